@@ -65,7 +65,7 @@ Test(compare, equal_reports_are_not_worse)
     cr_expect(
         !strstr(expect_said(formatted("plumb compare %s plumb", report), 0, "\n0 alarms: ").out, "Different samples"));
     expect_comparison("plumb", report, "so3.s1", 0, all_same);
-    expect_comparison(report, "plumb", "--seed 6", 0, "Different samples or seeds");
+    expect_comparison(report, "plumb", "--seed 6", 0, "The samples or seeds differ");
 }
 
 /* Compares the document with a copy in which one value of the first promise is multiplied by `factor`, and the copy
@@ -200,9 +200,9 @@ Test(compare, incomparable_arguments_are_rejected)
                                            {"a.json /nowhere", "/nowhere: No such file"},
                                            {"a.json README.md", "neither a port nor a report"},
                                            {"a.json .", "no records in ."},
-                                           {"plumb a.json --speed", "--speed: is for two ports"},
-                                           {"a.json a.json --samples 3", "--samples: is for ports"},
-                                           {"a.json a.json --seed 3", "--seed: is for ports"},
+                                           {"plumb a.json --speed", "--speed: requires two ports"},
+                                           {"a.json a.json --samples 3", "--samples: requires a port"},
+                                           {"a.json a.json --seed 3", "--seed: requires a port"},
                                            {"a.json plumb --seed x", "--seed"},
                                            {"a.json a.json --worst 0.5", "--worst: expected a number from 1 on"},
                                            {"a.json a.json --least -1", "--least: expected a number from 0 on"},
@@ -210,11 +210,11 @@ Test(compare, incomparable_arguments_are_rejected)
                                            {"a.json a.json so3.xep", "no kernel \"so3.xep\""},
                                            {"a.json a.json -o /nowhere/at/all", "cannot write"},
                                            {"plumb plumb", "on both sides"},
-                                           {"a.json race.json", "has nothing that A has"},
+                                           {"a.json race.json", "has nothing in common with A"},
                                            {"race.json other.json", "times of another processor"},
                                            {"old.json plumb", "plumb.check of version 1, not "},
-                                           {"other.json plumb", "has nothing that A has"},
-                                           {"a.json a.json --build x", "--build: is for a nightly record"}};
+                                           {"other.json plumb", "has nothing in common with A"},
+                                           {"a.json a.json --build x", "--build: requires that B is plumb"}};
     stored(document, "a.json");
     stored(bench, "race.json");
     json_object_set_new(member(bench, "machine"), "processor", json_string("another"));
@@ -320,7 +320,7 @@ Test(compare, two_nights_compare_exactly)
     expect_comparison(a, b, "--worst 1.25", 0, all_same);
     multiply(json_object_get(first_bound(other), "statistics"), "mean", 1.01);
     json_object_set_new(other, "seed", json_string("7"));
-    expect_comparison(b, stored(other, "seed.json"), "", 0, "Different samples or seeds");
+    expect_comparison(b, stored(other, "seed.json"), "", 0, "The samples or seeds differ");
 }
 
 /* A nightly run or a report is compared with the accepted baseline. */
@@ -329,7 +329,7 @@ Test(compare, nightly_run_is_compared_with_baseline)
     expect_said(nightly_run, 0, "0 alarms");
     json_t *record = json_of(file_text(in_scratch("record.json")));
     const char *a = in_scratch("record.json");
-    expect_comparison("data", a, "", 0, "what is accepted\n");
+    expect_comparison("data", a, "", 0, "the accepted state\n");
     expect_comparison("data/records/so3.csv", a, "", 0, all_same);
     expect_comparison("data", "plumb", "so3.s1 --samples 1k", 0, all_same);
     multiply(json_object_get(first_bound(record), "worst"), "error", 2);

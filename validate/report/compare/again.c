@@ -1,9 +1,10 @@
-/* Measures apparent regressions of a comparison again, to distinguish chance from a change of code. See compare.h.
+/* Repeats the measurements of a comparison's apparent regressions, to distinguish chance from a change of code. See
+ * compare.h.
  *
- * Errors: B's run may not have tried the input with A's largest error, and the reverse; so each build is checked at the
- * other's input. Times: the noise of one run exceeds the differences that matter; so both builds are measured
- * alternately, in separate processes, and each ratio that seemed slower is the subject of a statistical test on the
- * differences of these pairs (speed.c). */
+ * Errors: B's run may not have tried A's worst input, nor A's run B's; so each build is checked at the worst input of
+ * the other. Times: the noise of one run exceeds the differences that matter; so both builds are measured alternately,
+ * in separate processes, and a statistical test (speed.c) of these pairs of measurements decides for each ratio that
+ * seemed slower. */
 #include "compare.h"
 
 #include "validate/util/process.h"
@@ -15,7 +16,7 @@
 
 /* --- errors ------------------------------------------------------------------------------------------------------- */
 
-/* Returns the error of a build at an input, by plumb check --at. */
+/* Returns the error of a build at an input, by plumb check --at; NaN if there is no input or no such build. */
 static double check_error(const struct remeasurement *again, enum build build, const struct compared_pair *pair,
                           const json_t *input)
 {
@@ -36,8 +37,8 @@ static const json_t *input_of(const json_t *bound)
     return json_object_get(json_object_get(bound, "worst"), "input");
 }
 
-/* Replaces B's largest error by B's error at A's worst input, if that is larger. B's run may not have measured that
- * input, since a run measures exactly only some of the inputs for which the filter gives large errors. */
+/* Replaces B's largest error by B's error at A's worst input, if that is larger. B's run may have missed it: of the
+ * inputs for which the filter estimates large errors, a run measures only some exactly. */
 static void measure_input_of_a(const struct remeasurement *again, struct compared_pair *pair)
 {
     const double error = check_error(again, BUILD_B, pair, input_of(pair->in_a));
@@ -48,10 +49,10 @@ static void measure_input_of_a(const struct remeasurement *again, struct compare
     pair->b.worst = error;
 }
 
-/* True if B's larger error is not due to a change of code, but to an input that A's run did not try. With A's build: if
- * its error at B's input is as large. Without it: if B's error at A's input is not larger than A's, and B's input is
- * not a sample that A's run has tried, too. (Other inputs may be new: the search starts from the known inputs, whose
- * number grows.) */
+/* True if B's larger error is due to an input that A's run did not try, and not to a change of code. If A's build is
+ * there, this is so if its error at B's input is as large. Otherwise it is assumed if B's error at A's input is not
+ * larger than A's, and B's input is not one of the samples, which A's run has tried, too. (Inputs that are not samples
+ * may be new, because the search starts from the known inputs, and their number grows.) */
 static int is_found(const struct remeasurement *again, const struct compared_pair *pair, int same_inputs)
 {
     const char *found_by = json_text_at(json_object_get(pair->in_b, "worst"), "found_by");
@@ -62,8 +63,9 @@ static int is_found(const struct remeasurement *again, const struct compared_pai
            !(check_error(again, BUILD_B, pair, input_of(pair->in_a)) > pair->a.worst);
 }
 
-static void check_again(const struct comparison *comparison, const struct remeasurement *again,
-                        struct compared_pair *pair, int same_inputs)
+/* Checks each build at the worst input of the other, and classifies the pair by the results. */
+static void recheck_errors(const struct comparison *comparison, const struct remeasurement *again,
+                           struct compared_pair *pair, int same_inputs)
 {
     if (!json_is_array(input_of(pair->in_a)) || !json_is_array(input_of(pair->in_b)))
         return;
@@ -77,10 +79,10 @@ static void check_again(const struct comparison *comparison, const struct remeas
 
 /* --- claims ------------------------------------------------------------------------------------------------------- */
 
-/* Measures a claim about times a second time and classifies it again; stores the verdict, "not measured" if that
- * failed. */
-static void claim_again(const struct comparison *comparison, const struct remeasurement *again,
-                        struct compared_pair *pair)
+/* Measures a claim about times a second time, stores the verdict ("not measured" if that failed), and classifies the
+ * pair again. */
+static void remeasure_claim(const struct comparison *comparison, const struct remeasurement *again,
+                            struct compared_pair *pair)
 {
     json_t *document =
         program_json(again->verb, NULL, PROGRAM_WORDS("plumb", "claims", pair->what, "--full", PROGRAM_JSON), NULL);
@@ -93,16 +95,15 @@ static void claim_again(const struct comparison *comparison, const struct remeas
 
 /* --- times -------------------------------------------------------------------------------------------------------- */
 
-/* A ratio that seems slower, with its repeated measurements: a difference of logarithms for each pair of
- * measurements. */
+/* A ratio that seems slower, with its repeated measurements. */
 struct suspect {
     struct compared_pair *pair;
-    double *difference;
+    double *difference; /* per pair of measurements: the logarithm of B's time over A's */
     size_t count;
-    int cleared; /* two pairs sufficed to see that it is as fast as before */
+    int cleared; /* two pairs of measurements or more show that it is not slower: no more are needed */
 };
 
-/* Returns the ratio as a build measures it now, or null. */
+/* Measures a ratio with a build, by the command that its row names. Returns the new row, or null. */
 static json_t *measure_row(const struct remeasurement *again, enum build build, const json_t *row)
 {
     struct program_words words = {0};
@@ -122,7 +123,7 @@ static json_t *measure_row(const struct remeasurement *again, enum build build, 
     return found;
 }
 
-/* Measures both builds; the order alternates from pair to pair. */
+/* Measures a ratio once with each build; which build is first alternates from pair to pair. */
 static void measure_pair(const struct remeasurement *again, struct suspect *suspect, size_t pair)
 {
     json_t *row[2] = {NULL, NULL};
@@ -139,7 +140,7 @@ static void measure_pair(const struct remeasurement *again, struct suspect *susp
     json_decref(row[1]);
 }
 
-static double mean_of(const struct suspect *suspect)
+static double mean_difference(const struct suspect *suspect)
 {
     double sum = 0;
     for (size_t i = 0; i < suspect->count; i++)
@@ -160,12 +161,12 @@ static void measure_suspects(const struct remeasurement *again, struct suspect *
                 progress_show(again->progress, NAN, "again %zu of %zu suspects, pair %zu of %zu", s + 1, count,
                               pair + 1, again->rule.pairs);
             measure_pair(again, suspect, pair);
-            suspect->cleared = suspect->count >= 2 && mean_of(suspect) < 0.5 * log(again->rule.margin);
+            suspect->cleared = suspect->count >= 2 && mean_difference(suspect) < 0.5 * log(again->rule.margin);
         }
 }
 
-/* Writes the conclusion for a suspect. */
-static void conclude(const struct suspect *suspect, double probability, int proved)
+/* Stores the kind of difference and a note on the measurements in the pair of a suspect. */
+static void store_result(const struct suspect *suspect, double probability, int proved)
 {
     struct compared_pair *pair = suspect->pair;
     double low = INFINITY, high = -INFINITY;
@@ -178,12 +179,12 @@ static void conclude(const struct suspect *suspect, double probability, int prov
         snprintf(pair->note, sizeof pair->note, "not measured again");
     else
         snprintf(pair->note, sizeof pair->note,
-                 "raced against the earlier build %.3f times its time (%zu pairs: %.3f to %.3f, p = %.2g)",
-                 exp(mean_of(suspect)), suspect->count, low, high, probability);
+                 "%.3f times the time of the earlier build (%zu pairs of measurements: %.3f to %.3f, p = %.2g)",
+                 exp(mean_difference(suspect)), suspect->count, low, high, probability);
 }
 
-/* Tests the suspects by Holm's procedure, which bounds the family-wise error rate. Each suspect is one test; those with
- * fewer pairs of measurements than the rule requires have p = 1. Returns 0, or −1 when out of memory. */
+/* Tests the suspects by Holm's procedure, which bounds the probability of any false alarm. Each suspect is one test;
+ * one with fewer pairs of measurements than the rule requires has p = 1. Returns 0, or −1 when out of memory. */
 static int compare_suspects(const struct speed_rule *rule, const struct suspect *suspects, size_t count)
 {
     double *probability = calloc(count + 1, sizeof *probability);
@@ -196,14 +197,15 @@ static int compare_suspects(const struct speed_rule *rule, const struct suspect 
     if (status == 0)
         speed_holm(probability, count, rule->level, proved);
     for (size_t s = 0; status == 0 && s < count; s++)
-        conclude(&suspects[s], probability[s], proved[s]);
+        store_result(&suspects[s], probability[s], proved[s]);
     free(probability);
     free(proved);
     return status;
 }
 
-/* Measures the ratios that seem slower again, and classifies them. Returns 0, or −1 when out of memory. */
-static int race_again(struct comparison *comparison, const struct remeasurement *again)
+/* Measures the ratios that seem slower with both builds, and classifies them. Without A's build all of them remain
+ * unsure. Returns 0, or −1 when out of memory. */
+static int remeasure_ratios(struct comparison *comparison, const struct remeasurement *again)
 {
     struct suspect *suspects = calloc(comparison->count + 1, sizeof *suspects);
     size_t count = 0;
@@ -233,9 +235,9 @@ int comparison_again(struct comparison *comparison, const struct remeasurement *
     for (size_t i = 0; i < comparison->count; i++) {
         struct compared_pair *pair = &comparison->pair[i];
         if (pair->part == PART_ACCURACY && pair->a.known && pair->b.known)
-            check_again(comparison, again, pair, same_inputs);
+            recheck_errors(comparison, again, pair, same_inputs);
         if (pair->part == PART_CLAIMS && pair->change == CHANGE_BROKEN && is_claim_about_times(pair->in_a))
-            claim_again(comparison, again, pair);
+            remeasure_claim(comparison, again, pair);
     }
-    return race_again(comparison, again);
+    return remeasure_ratios(comparison, again);
 }

@@ -1,6 +1,6 @@
-/* Documents for a comparison: the accepted state, from the files of data/, and the parts of a report of plumb check
- * that a nightly record stores. Both have the structure of such a report (data/report.schema.json), as far as a
- * comparison needs it; an input is a list of numbers in hex. See compare.h. */
+/* Documents for a comparison: the accepted state, made from the files of data/, and the part of a report of plumb check
+ * that a nightly record stores. Both have the structure of a report of plumb check (data/report.schema.json), but only
+ * the members that a comparison needs; and inputs are lists of numbers in hex. See compare.h. */
 #include "compare.h"
 
 #include "validate/accuracy/accuracy.h"
@@ -84,7 +84,7 @@ void for_each_bound(const json_t *document, take_bound *take, void *data)
     }
 }
 
-/* If the kernel has several variants, returns the last promise that has an error. */
+/* If the kernel has several variants, the result is the entry of the last variant that has an error. */
 json_t *find_bound(const json_t *document, const char *kernel, const char *promise)
 {
     const json_t *of;
@@ -117,7 +117,7 @@ void bound_set_worst(json_t *bound, const json_t *other, const char *found)
 
 /* --- a report, for a record --------------------------------------------------------------------------------------- */
 
-/* Copies the members of an object that it has among `keys`. */
+/* Returns a copy of an object with only those members that `keys`, a list that ends with null, names. */
 static json_t *members_of(const json_t *object, const char *const *keys)
 {
     json_t *copy = json_object();
@@ -139,7 +139,7 @@ static json_t *hex_of(const json_t *input)
     return list;
 }
 
-static json_t *short_bound(const json_t *bound)
+static json_t *reduced_bound(const json_t *bound)
 {
     static const char *const keys[] = {"name", "measure", "unit", "limit", "verdict", NULL};
     const json_t *worst = json_object_get(bound, "worst");
@@ -156,7 +156,7 @@ static json_t *short_bound(const json_t *bound)
     return copy;
 }
 
-static json_t *short_kernel(const json_t *kernel)
+static json_t *reduced_kernel(const json_t *kernel)
 {
     static const char *const keys[] = {"id", "format", "variant", "verdict", "reason", NULL},
                              *const bits[] = {"lanes", "batches", "repeats"}, *const verdict[] = {"verdict", NULL},
@@ -165,7 +165,7 @@ static json_t *short_kernel(const json_t *kernel)
     const json_t *bound, *rule;
     size_t i;
     json_array_foreach (json_object_get(kernel, "bounds"), i, bound) {
-        json_array_append_new(bounds, short_bound(bound));
+        json_array_append_new(bounds, reduced_bound(bound));
     }
     json_array_foreach (json_object_get(kernel, "special_values"), i, rule) {
         json_array_append_new(rules, members_of(rule, rule_keys));
@@ -184,7 +184,7 @@ json_t *kernels_of_check(const json_t *check)
     const json_t *kernel;
     size_t k;
     json_array_foreach (json_object_get(check, "kernels"), k, kernel) {
-        json_array_append_new(kernels, short_kernel(kernel));
+        json_array_append_new(kernels, reduced_kernel(kernel));
     }
     return kernels;
 }
@@ -208,8 +208,8 @@ json_t *claims_of_document(const json_t *claims, int with_times)
 
 /* --- the accepted state ------------------------------------------------------------------------------------------- */
 
-/* Adds a promise to the kernel of that name, which is made if it is missing. */
-static void add_worst(json_t *kernels, const struct record_line *worst)
+/* Appends the promise of a recorded error to its kernel in the list; appends the kernel, if it is missing. */
+static void add_record(json_t *kernels, const struct record_line *worst)
 {
     size_t k, id_length;
     const enum format format = format_of_suffix(worst->kernel, &id_length);
@@ -231,6 +231,7 @@ static void add_worst(json_t *kernels, const struct record_line *worst)
                                     "mean", json_number(worst->mean)));
 }
 
+/* Returns the verdicts on claims in a file, null after a line on standard error. */
 static json_t *read_claims(const char *file)
 {
     struct claim *claims = NULL;
@@ -244,6 +245,7 @@ static json_t *read_claims(const char *file)
     return list;
 }
 
+/* Returns the verdicts of proofs in the records. */
 static json_t *proofs_of(const struct records *records)
 {
     json_t *list = json_array();
@@ -261,7 +263,7 @@ json_t *baseline_document(const struct records *records, int with_proofs, const 
         json_pack("{sI ss so}", "samples", (json_int_t)records->samples, "seed", records->seed, "kernels", kernels);
     for (size_t i = 0; i < records->count; i++)
         if (!isnan(records->row[i].error))
-            add_worst(kernels, &records->row[i]);
+            add_record(kernels, &records->row[i]);
     if (json_array_size(proofs) > 0)
         json_object_set(document, "proofs", proofs);
     json_decref(proofs);

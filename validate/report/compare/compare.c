@@ -1,5 +1,5 @@
-/* The command plumb compare. Reads reports, or has ports checked and timed as their user would: by this program's check
- * and bench, in processes of their own. Their JSON is compared. */
+/* The command plumb compare. Each side is a JSON document. It is read from a file, or, for a port, made by running
+ * plumb check and plumb bench with that port in a process of its own. See compare.h. */
 #include "compare.h"
 
 #include "validate/accuracy/accuracy.h"
@@ -32,11 +32,11 @@ struct compared_side {
 /* Description of the two sides in the output. */
 struct sides {
     const char *file[2];
-    char about[2][256]; /* name and description of the port, of a side or of its report */
+    char about[2][256]; /* what the side is: a port with its description, a nightly run, the accepted state … */
     char note[256];     /* why the comparison is not entirely fair, or "" */
 };
 
-enum { VERSION = 4 };
+enum { VERSION = 4 }; /* of the JSON */
 
 struct compare_request {
     struct compared_side side[2];
@@ -48,7 +48,7 @@ struct compare_request {
     const struct kernel **selected;
 };
 
-static int complain(const char *what, const char *problem)
+static int print_problem(const char *what, const char *problem)
 {
     fprintf(stderr, "plumb compare: %s: %s\n", what, problem);
     return -1;
@@ -66,8 +66,8 @@ static int has_schema(const json_t *document, const char *schema)
     return strcmp(json_text_at(document, "schema"), schema) == 0;
 }
 
-/* Reads an accepted state: a file of records, or a folder that has them in records/ and may have claims.csv. Returns 0,
- * or −1 after a line on standard error. */
+/* Reads an accepted state: a file of records, or a folder with records/ and possibly claims.csv. Returns 0, or −1 after
+ * a line on standard error. */
 static int read_accepted(struct compared_side *side, int is_folder)
 {
     struct records records;
@@ -99,16 +99,16 @@ static int read_document(struct compared_side *side)
     side->document = json_read_file(side->name, reason, sizeof reason);
     if (!side->document) {
         snprintf(problem, sizeof problem, "neither a port nor a report in JSON: %s", reason);
-        return complain(side->name, problem);
+        return print_problem(side->name, problem);
     }
     side->seal = seal_of(side->document);
     const long long version = json_integer_value(json_object_get(side->document, "version"));
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (has_schema(side->document, known[i].schema)) {
             snprintf(problem, sizeof problem, "%s of version %lld, not %d", known[i].schema, version, known[i].version);
-            return version == known[i].version ? 0 : complain(side->name, problem);
+            return version == known[i].version ? 0 : print_problem(side->name, problem);
         }
-    return complain(side->name, "no JSON of plumb check, bench, claims, prove or nightly");
+    return print_problem(side->name, "no JSON of plumb check, bench, claims, prove or nightly");
 }
 
 /* Determines the kind of a side, and reads it if it is not a port; returns 0, or −1 after a line on standard error. */
@@ -127,18 +127,18 @@ static int open_side(struct compared_side *side)
         return read_accepted(side, 0);
     FILE *file = fopen(side->name, "re");
     if (!file)
-        return complain(side->name, strerror(errno));
+        return print_problem(side->name, strerror(errno));
     const size_t got = fread(start, 1, sizeof start, file);
     const int unread = ferror(file) ? errno : 0;
     fclose(file);
     if (unread)
-        return complain(side->name, strerror(unread));
+        return print_problem(side->name, strerror(unread));
     side->kind = PORT;
     return got == sizeof start && memcmp(start, "\177ELF", sizeof start) == 0 ? 0 : read_document(side);
 }
 
-/* Adds the kernels of the command line, or else those of a report on the other side, since no others could be
- * compared. */
+/* Adds the kernels of the command line; without any, those of the report on the other side, since no others can be
+ * compared. `other` is null if the other side is a port. */
 static void add_kernel_words(struct program_words *words, const struct compare_request *request,
                              const struct compared_side *other)
 {
@@ -165,8 +165,8 @@ static int has_known_kernel(const json_t *report)
     return 0;
 }
 
-/* Checks a port with the samples and seed of the command line, or else with those of the other side's report; returns
- * the report. */
+/* Checks a port, with the samples and the seed of the command line or else those of the other side's report. Returns
+ * the report; null after a line on standard error. */
 static json_t *check_side(const struct compare_request *request, const struct compared_side *side,
                           const struct compared_side *other)
 {
@@ -189,7 +189,8 @@ static json_t *check_side(const struct compare_request *request, const struct co
     return program_json("compare", NULL, words.word, NULL);
 }
 
-/* Times both ports in one race, in which plumb's own kernels always take part, too. */
+/* Times both ports in one race (plumb's own kernels are always part of a race); returns the document of plumb bench,
+ * null after a line on standard error. */
 static json_t *race_sides(const struct compare_request *request)
 {
     struct program_words words = {0};
@@ -205,14 +206,14 @@ static json_t *race_sides(const struct compare_request *request)
 
 /* --- the comparison ----------------------------------------------------------------------------------------------- */
 
-/* True for a nightly record, and for plumb's own kernels, whose document this program is to make. */
+/* True if a side is about plumb's own kernels: a nightly record, or the kernels of this program. */
 static int is_of_plumb(const struct compared_side *side)
 {
     return side->kind == BUILT_IN || has_schema(side->document, "plumb.history");
 }
 
-/* True for the kernels of the command line. Without any, true for all kernels; but if A is the accepted state, only for
- * those that B checked, unless B is a record of all. */
+/* True for the kernels of the command line. If it names none, true for all kernels; but if A is the accepted state and
+ * B is not a record of a run of all kernels, only for those that B checked. */
 static int is_selected(const char *id, void *data)
 {
     const struct compare_request *request = data;
@@ -225,15 +226,16 @@ static int is_selected(const char *id, void *data)
     return request->side[0].kind != ACCEPTED || json_is_true(json_object_get(b, "whole")) || has_kernel(b, id);
 }
 
+/* Writes what a side is: a port, the accepted state, a nightly run … */
 static void describe(const struct compared_side *side, char *text, size_t size)
 {
     const json_t *port = json_object_get(side->document, "port"), *machine = json_object_get(side->document, "machine");
     if (port)
         snprintf(text, size, "%s (%s)", json_text_at(port, "name"), json_text_at(port, "about"));
     else if (side->kind == ACCEPTED)
-        snprintf(text, size, "what is accepted");
+        snprintf(text, size, "the accepted state");
     else if (has_schema(side->document, "plumb.history"))
-        snprintf(text, size, "night of %s, commit %s", json_text_at(side->document, "date"),
+        snprintf(text, size, "nightly run of %s, commit %s", json_text_at(side->document, "date"),
                  json_text_at(side->document, "commit"));
     else if (machine)
         snprintf(text, size, "on %s", json_text_at(machine, "processor"));
@@ -241,7 +243,7 @@ static void describe(const struct compared_side *side, char *text, size_t size)
         snprintf(text, size, "%s", json_text_at(side->document, "schema"));
 }
 
-/* Writes which sides are reports that were edited, in a sentence and a blank, or nothing; returns its length. */
+/* Writes a sentence and a blank that say which sides are reports that were edited, or nothing; returns the length. */
 static size_t note_edited(const struct compared_side side[2], char *note, size_t size)
 {
     const int a = side[0].seal == SEAL_BROKEN, b = side[1].seal == SEAL_BROKEN;
@@ -253,7 +255,7 @@ static size_t note_edited(const struct compared_side side[2], char *note, size_t
     return strlen(note);
 }
 
-/* Writes why a comparison of two documents is not entirely fair, in a sentence, or "". */
+/* Writes a sentence that says why a comparison of two documents is not entirely fair, or "". */
 static void note_differences(const json_t *a, const json_t *b, char *note, size_t size)
 {
     const json_t *machine[2] = {json_object_get(a, "machine"), json_object_get(b, "machine")};
@@ -264,14 +266,14 @@ static void note_differences(const json_t *a, const json_t *b, char *note, size_
         snprintf(note, size, "A report is of an interrupted run: kernels are missing.");
     else if (strcmp(json_text_at(a, "seed"), json_text_at(b, "seed")) != 0 ||
              json_integer_value(json_object_get(a, "samples")) != json_integer_value(json_object_get(b, "samples")))
-        snprintf(note, size, "Different samples or seeds: part of what differs is chance.");
+        snprintf(note, size, "The samples or seeds differ: some differences are due to chance.");
     else if (strcmp(json_text_at(machine[0], "compiler"), json_text_at(machine[1], "compiler")) != 0 ||
              strcmp(json_text_at(machine[0], "flags"), json_text_at(machine[1], "flags")) != 0)
         snprintf(note, size, "plumb itself was compiled differently.");
 }
 
-/* Returns the name under which a side was timed: ports are listed in their order, plumb's fastest kernels come
- * first. */
+/* Returns the name under which a side was timed. "peers" of the document lists the ports in the order of the command
+ * line; the first result of a race is that of plumb's fastest kernel. */
 static const char *raced_name(const struct compare_request *request, const json_t *bench, int which)
 {
     const json_t *race = json_array_get(json_object_get(bench, "races"), 0);
@@ -284,6 +286,7 @@ static const char *raced_name(const struct compare_request *request, const json_
     return at ? json_object_iter_key(at) : "";
 }
 
+/* Times both sides in one race and adds the pairs; returns 0, or −1 after a line on standard error. */
 static int add_race(const struct compare_request *request, struct comparison *comparison)
 {
     json_t *bench = race_sides(request);
@@ -293,33 +296,35 @@ static int add_race(const struct compare_request *request, struct comparison *co
     return status;
 }
 
-/* Fills in thresholds that were not given. Errors of plumb's own kernels are compared exactly, because the same code
- * gives the same bits. */
+/* Returns the thresholds of the command line, with defaults for those that it does not give. The default for two runs
+ * of plumb's own kernels is exact comparison, because the same code gives the same bits. */
 static struct thresholds thresholds_of(const struct compare_request *request)
 {
-    const struct thresholds by = request->thresholds,
+    const struct thresholds limits = request->thresholds,
                             reports = {.worst = 1.25, .mean = 1.05, .slower = 1.05, .minimum = 0.01};
     const struct compared_side *a = &request->side[0], *b = &request->side[1];
     const int exact = a->kind == ACCEPTED || (has_schema(a->document, "plumb.history") && is_of_plumb(b));
-    struct thresholds otherwise = exact ? EXACT_THRESHOLDS : reports;
+    struct thresholds defaults = exact ? EXACT_THRESHOLDS : reports;
     if (exact && !have_same_inputs(a->document, b->document))
-        otherwise.mean = INFINITY;
-    return (struct thresholds){.worst = isnan(by.worst) ? otherwise.worst : by.worst,
-                               .mean = isnan(by.mean) ? otherwise.mean : by.mean,
-                               .slower = isnan(by.slower) ? otherwise.slower : by.slower,
-                               .minimum = isnan(by.minimum) ? otherwise.minimum : by.minimum};
+        defaults.mean = INFINITY;
+    return (struct thresholds){.worst = isnan(limits.worst) ? defaults.worst : limits.worst,
+                               .mean = isnan(limits.mean) ? defaults.mean : limits.mean,
+                               .slower = isnan(limits.slower) ? defaults.slower : limits.slower,
+                               .minimum = isnan(limits.minimum) ? defaults.minimum : limits.minimum};
 }
 
-/* Removes the ratios of times of B if it was measured on another machine than A. */
-static void leave_out_times(const struct compare_request *request)
+/* Removes the ratios of times from B if B was measured on another machine than A ("line": the machine's
+ * fingerprint). */
+static void remove_foreign_times(const struct compare_request *request)
 {
     const json_t *a = request->side[0].document, *b = request->side[1].document;
     if (strcmp(json_text_at(a, "line"), json_text_at(b, "line")) != 0)
         json_object_del(request->side[1].document, "speed");
 }
 
-/* Returns 0, or −1 when out of memory. */
-static int measure_again(const struct compare_request *request, struct comparison *comparison)
+/* Repeats the measurements of apparent regressions with this build and with A's. Returns 0, or −1 when out of
+ * memory. */
+static int repeat_measurements(const struct compare_request *request, struct comparison *comparison)
 {
     struct progress progress = progress_begin("compare");
     const struct remeasurement again = {
@@ -337,26 +342,27 @@ static int compare(struct compare_request *request, struct comparison *compariso
         return -1;
     if (is_port(b) && !(b->document = check_side(request, b, a)))
         return -1;
-    leave_out_times(request);
+    remove_foreign_times(request);
     comparison->thresholds = thresholds_of(request);
     comparison->is_accepted = a->kind == ACCEPTED;
     if (compare_documents(comparison, a->document, b->document, is_selected, request) != 0)
-        return complain("pairs", "out of memory");
-    if (request->build && measure_again(request, comparison) != 0)
-        return complain("pairs", "out of memory");
+        return print_problem("pairs", "out of memory");
+    if (request->build && repeat_measurements(request, comparison) != 0)
+        return print_problem("pairs", "out of memory");
     return request->speed ? add_race(request, comparison) : 0;
 }
 
 /* --- output ------------------------------------------------------------------------------------------------------- */
 
-static void print_thresholds(FILE *stream, const struct thresholds *by)
+static void print_thresholds(FILE *stream, const struct thresholds *limits)
 {
-    fprintf(stream, "counted: worst errors by a factor of %g, ", by->worst);
-    if (isfinite(by->mean))
-        fprintf(stream, "means by %g, ", by->mean);
+    fprintf(stream, "counted as different: worst errors by a factor of %g", limits->worst);
+    if (isfinite(limits->mean))
+        fprintf(stream, ", mean errors by %g", limits->mean);
     fprintf(stream,
-            "by %g at least; parts of a region beyond the limit by 4; times by %g and by their interval; verdicts\n",
-            by->minimum, by->slower);
+            ", and both by at least %g; errors above the limit in part of a region by a factor of 4; times by a factor "
+            "of %g, if the interval excludes 1; verdicts\n",
+            limits->minimum, limits->slower);
 }
 
 static void write_text(const struct comparison *comparison, const struct sides *sides, const json_t *pairs, int verbose,
@@ -390,7 +396,7 @@ static void write_markdown(const struct comparison *comparison, const struct sid
 
 static int write_json(const struct comparison *comparison, const struct sides *sides, const json_t *pairs, FILE *stream)
 {
-    const struct thresholds *by = &comparison->thresholds;
+    const struct thresholds *limits = &comparison->thresholds;
     json_t *counts = json_object(), *both = json_array();
     for (int change = 0; change < CHANGES; change++)
         json_object_set_new(counts, change_text((enum change)change),
@@ -401,9 +407,9 @@ static int write_json(const struct comparison *comparison, const struct sides *s
     return json_write(json_pack("{s:s, s:i, s:i, s:o, s:o, s:{s:o, s:o, s:o, s:o}, s:o, s:O}", "schema",
                                 "plumb.compare", "version", VERSION, "status", comparison_status(comparison), "sides",
                                 both, "note", json_text_or_null(sides->note), "thresholds", "worst",
-                                json_number(by->worst), "mean", json_number(by->mean), "least",
-                                json_number(by->minimum), "slower", json_number(by->slower), "counts", counts, "pairs",
-                                pairs),
+                                json_number(limits->worst), "mean", json_number(limits->mean), "least",
+                                json_number(limits->minimum), "slower", json_number(limits->slower), "counts", counts,
+                                "pairs", pairs),
                       JSON_DIGITS, stream);
 }
 
@@ -445,41 +451,47 @@ static int check_sides(const struct compare_request *request)
     const int common = can_compare(in_a, in_b);
     json_decref((json_t *)checked);
     if (!common)
-        return complain(b->name, "has nothing that A has: kernels, times, claims or proofs");
+        return print_problem(b->name, "has nothing in common with A: kernels, times, claims or proofs");
     if (json_object_get(a->document, "races") && strcmp(processor[0], processor[1]) != 0)
-        return complain(b->name, "times of another processor are not compared");
+        return print_problem(b->name, "times of another processor are not compared");
     if (request->build && !is_of_plumb(b))
-        return complain("--build", "is for a nightly record or plumb as B, which this program measures again");
+        return print_problem(
+            "--build", "requires that B is plumb or a nightly record, since this program repeats B's measurements");
     if (a->kind == BUILT_IN && b->kind == BUILT_IN)
-        return complain(b->name, "plumb's own kernels are on both sides");
+        return print_problem(b->name, "plumb's own kernels are on both sides");
     if (request->speed && !(is_port(a) && is_port(b)))
-        return complain("--speed", "is for two ports, which are raced; reports of plumb bench have their times");
+        return print_problem(
+            "--speed", "requires two ports, which are then timed in one race; reports of plumb bench contain times");
     if ((request->samples || request->seed_text) && !is_port(a) && !is_port(b))
-        return complain(request->samples ? "--samples" : "--seed", "is for ports, which are judged here");
+        return print_problem(request->samples ? "--samples" : "--seed",
+                             "requires a port, which is checked now: a report has samples and a seed already");
     return 0;
 }
 
-/* With --sealed, refuses reports that were edited after plumb wrote them; returns 0, or −1 after a line on standard
- * error. */
+/* Returns 0; with --sealed, returns −1 after a line on standard error if a side is a report that was edited since plumb
+ * wrote it, or that has no digest. */
 static int check_seals(const struct compare_request *request)
 {
     for (int i = 0; i < 2; i++) {
         const struct compared_side *side = &request->side[i];
         if (request->sealed && side->kind == DOCUMENT && side->seal != SEAL_HOLDS)
-            return complain(side->name, side->seal == SEAL_BROKEN
-                                            ? "edited since plumb wrote it: its digest does not match"
-                                            : "has no digest: it was not written by this version");
+            return print_problem(side->name, side->seal == SEAL_BROKEN
+                                                 ? "edited since plumb wrote it: its digest does not match"
+                                                 : "has no digest: it was not written by this version");
     }
     return 0;
 }
 
-static int check_thresholds(const struct thresholds *by)
+/* Returns 0, or −1 after a line on standard error if a threshold is infinite or too small. */
+static int check_thresholds(const struct thresholds *limits)
 {
     const struct {
         const char *option;
         double value, minimum;
-    } all[] = {
-        {"--worst", by->worst, 1}, {"--mean", by->mean, 1}, {"--slower", by->slower, 1}, {"--least", by->minimum, 0}};
+    } all[] = {{"--worst", limits->worst, 1},
+               {"--mean", limits->mean, 1},
+               {"--slower", limits->slower, 1},
+               {"--least", limits->minimum, 0}};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (all[i].value < all[i].minimum || isinf(all[i].value)) {
             fprintf(stderr, "plumb compare: %s: expected a number from %g on\n", all[i].option, all[i].minimum);
@@ -510,42 +522,42 @@ static int run(struct compare_request *request)
 
 static const struct usage usage = {
     .arguments = "A B [KERNEL…]",
-    .summary = "lists what is better and worse in one port or report than in another",
+    .summary = "lists what is better and what is worse in port or report B than in A",
     .more =
         "A and B are ports (FILE.so, or plumb for its own kernels), JSON of plumb check, bench, claims or prove, or\n"
-        "records of plumb nightly. A may be what is accepted: a folder like data, or a file of worst errors in CSV.",
+        "records of plumb nightly. A may be the accepted state: a folder like data, or a file of worst errors in CSV.",
     .example = "plumb compare reports/report.json plumb",
     .passes = "nothing is worse",
-    .falls_short = "something is worse, or gone",
-    .nothing = "nothing is in both"};
+    .falls_short = "an alarm: something is broken, worse, slower or gone",
+    .nothing = "A and B have nothing in common"};
 
 int verb_compare(int argc, char **argv)
 {
     struct compare_request request = {.format = "text",
                                       .thresholds = {.worst = NAN, .mean = NAN, .slower = NAN, .minimum = NAN}};
-    struct thresholds *by = &request.thresholds;
+    struct thresholds *limits = &request.thresholds;
     const struct option options[] = {
-        {"speed", 0, OPTION_FLAG, &request.speed, NULL, "of two ports: race them, too", NULL},
+        {"speed", 0, OPTION_FLAG, &request.speed, NULL, "also compare the times of two ports, in one race", NULL},
         {"samples", 'n', OPTION_COUNT, &request.samples, "N",
-         "of ports: as in plumb check (as the other side's report)", NULL},
-        {"seed", 's', OPTION_TEXT, &request.seed_text, "S", "of ports: as in plumb check (as the other side's report)",
-         NULL},
-        {"worst", 0, OPTION_REAL, &by->worst, "X",
-         "a worst error X times as large is worse (1.25: other seeds find so much; of plumb's own: any)", NULL},
-        {"mean", 0, OPTION_REAL, &by->mean, "X",
-         "a mean error X times as large is worse (1.05: no seed makes that; of plumb's own: any)", NULL},
-        {"least", 0, OPTION_REAL, &by->minimum, "ULP",
-         "what never counts, whatever the factor (0.01; of plumb's own: 0)", NULL},
-        {"slower", 0, OPTION_REAL, &by->slower, "X",
-         "a time X times as long is worse, if its interval leaves out 1 (1.05: where code lies does that much)", NULL},
+         "samples per kernel for checking ports (those of the other side's report)", NULL},
+        {"seed", 's', OPTION_TEXT, &request.seed_text, "S",
+         "seed of the samples for checking ports (that of the other side's report)", NULL},
+        {"worst", 0, OPTION_REAL, &limits->worst, "X",
+         "smallest factor between worst errors (1.25: other seeds cause less; for plumb's own kernels 1)", NULL},
+        {"mean", 0, OPTION_REAL, &limits->mean, "X",
+         "smallest factor between mean errors (1.05: other seeds cause less; for plumb's own kernels 1.0001)", NULL},
+        {"least", 0, OPTION_REAL, &limits->minimum, "ULP",
+         "smallest difference between errors (0.01; for plumb's own kernels 0)", NULL},
+        {"slower", 0, OPTION_REAL, &limits->slower, "X",
+         "smallest factor between times; the interval must also exclude 1 (1.05: code placement causes less)", NULL},
         {"build", 0, OPTION_TEXT, &request.build, "PROGRAM",
-         "the build of plumb that A is of: what seems worse is measured again by both", NULL},
+         "plumb as A's build: apparent regressions are measured again with it and with this program", NULL},
         {"format", 'f', OPTION_CHOICE, &request.format, "FORMAT", "text, json, markdown or junit (text)",
          "text|json|markdown|junit"},
-        {"output", 'o', OPTION_TEXT, &request.output, "FILE", "write there", NULL},
+        {"output", 'o', OPTION_TEXT, &request.output, "FILE", "write to this file, not to standard output", NULL},
         {"sealed", 0, OPTION_FLAG, &request.sealed, NULL,
          "refuse reports that were edited since plumb wrote them, or have no digest", NULL},
-        {"verbose", 'v', OPTION_FLAG, &request.verbose, NULL, "what stayed the same, too", NULL},
+        {"verbose", 'v', OPTION_FLAG, &request.verbose, NULL, "also list what did not change", NULL},
         {0}};
     int status = options_parse(&usage, options, &argc, argv);
     if (status != OPTIONS_GO)
@@ -558,7 +570,7 @@ int verb_compare(int argc, char **argv)
     argv[2] = argv[0]; /* kernels_select expects the command before the kernels */
     if (argc > 3 && (status = kernels_select(argc - 2, argv + 2, &request.selected)) != OPTIONS_GO)
         return status;
-    status = check_thresholds(by) == 0 ? STATUS_WITHIN : STATUS_USAGE;
+    status = check_thresholds(limits) == 0 ? STATUS_WITHIN : STATUS_USAGE;
     for (int i = 0; i < 2 && status == STATUS_WITHIN; i++)
         status = open_side(&request.side[i]) == 0 ? STATUS_WITHIN : STATUS_USAGE;
     if (status == STATUS_WITHIN)

@@ -1,5 +1,5 @@
-/* Forms pairs of the entries of two documents, A and B, that are about the same promise, rule, claim, proof or race,
- * and classifies them (classify). See compare.h. */
+/* Pairs the entries of two documents, A and B, that are about the same promise, rule, claim, proof or race, and
+ * classifies the pairs (classify). See compare.h. */
 #include "compare.h"
 
 #include "validate/articles/claims/claims.h"
@@ -16,7 +16,8 @@ static int same_text(const json_t *a, const json_t *b, const char *key)
     return strcmp(json_text_at(a, key), json_text_at(b, key)) == 0;
 }
 
-/* Returns the member of a list that equals `like` in all of the keys, which end with null; or null. */
+/* Returns the first member of a list that has the same texts as `like` under all keys; null if there is none. The keys
+ * end with null. */
 static const json_t *find_like(const json_t *list, const json_t *like, const char *const *keys)
 {
     const json_t *member;
@@ -40,7 +41,7 @@ const char *change_text(enum change change)
     return text[change];
 }
 
-/* True if the verdict is one of success. "", the verdict of accepted errors, is. */
+/* True if the verdict is a success. "", which is the verdict of accepted errors, counts as success. */
 static int holds(const struct measurement *side)
 {
     static const char *const verdicts[] = {"", "within", "unexpected", "proved", "source only"};
@@ -55,14 +56,14 @@ static int is_checked(const struct measurement *side)
     return side->known && strcmp(side->verdict, "not judged") != 0;
 }
 
-/* True if y exceeds x by more than the thresholds: y > factor · x and y > x + least; also if only y is ∞. */
+/* True if y exceeds x by more than the thresholds: y > factor · x and y > x + minimum; also if only y is ∞. */
 static int exceeds(double y, double x, double factor, double minimum)
 {
     return y > x && (isinf(y) || (y > x * factor && y > x + minimum));
 }
 
-/* Classifies the errors of a pair whose verdicts are both of success or both not. */
-static enum change change_of_sizes(const struct thresholds *by, const struct compared_pair *pair)
+/* Classifies a pair by its errors, if both verdicts are successes or both are not. */
+static enum change classify_sizes(const struct thresholds *by, const struct compared_pair *pair)
 {
     const struct measurement *a = &pair->a, *b = &pair->b;
     if (exceeds(b->mean, a->mean, by->mean, by->minimum) || pair->bins.worse > 0)
@@ -72,11 +73,11 @@ static enum change change_of_sizes(const struct thresholds *by, const struct com
     if (exceeds(a->worst, b->worst, by->worst, by->minimum) || exceeds(a->mean, b->mean, by->mean, by->minimum) ||
         pair->bins.better > 0)
         return CHANGE_BETTER;
-    /* A has no mean: plumb check --deep recorded the error, and no nightly run has been accepted since */
+    /* new: A has no mean, because plumb check --deep recorded its error and no nightly run has been accepted since */
     return isnan(a->mean) && !isnan(b->mean) && isfinite(by->mean) ? CHANGE_NEW : CHANGE_SAME;
 }
 
-static enum change change_of_errors(const struct comparison *comparison, const struct compared_pair *pair)
+static enum change classify_errors(const struct comparison *comparison, const struct compared_pair *pair)
 {
     const struct measurement *a = &pair->a, *b = &pair->b;
     if (is_checked(a) != is_checked(b)) {
@@ -88,10 +89,10 @@ static enum change change_of_errors(const struct comparison *comparison, const s
         return CHANGE_SAME;
     if (holds(a) != holds(b))
         return holds(a) ? CHANGE_BROKEN : CHANGE_BETTER;
-    return change_of_sizes(&comparison->thresholds, pair);
+    return classify_sizes(&comparison->thresholds, pair);
 }
 
-static enum change change_of_proofs(const struct compared_pair *pair)
+static enum change classify_proof(const struct compared_pair *pair)
 {
     static const char refuted[] = "REFUTED";
     if (holds(&pair->a) != holds(&pair->b))
@@ -99,8 +100,8 @@ static enum change change_of_proofs(const struct compared_pair *pair)
     return strcmp(pair->b.verdict, refuted) == 0 && strcmp(pair->a.verdict, refuted) != 0 ? CHANGE_BROKEN : CHANGE_SAME;
 }
 
-/* True if two verdicts of a claim contradict each other. Of claims about times, an undecided verdict contradicts no
- * other one. */
+/* True if two verdicts on a claim contradict each other. "Undecided" contradicts no other verdict if the claim is about
+ * times. */
 static int contradicts(const char *verdict, const char *before, int is_time)
 {
     return *before && strcmp(before, verdict) != 0 && !(is_time && claim_is_either_undecided(before, verdict));
@@ -112,9 +113,9 @@ static int same_processor(const struct compared_pair *pair)
     return same_text(pair->in_a, pair->in_b, "processor");
 }
 
-/* Classifies a claim. One about times is broken only if it was measured on the processor of A, and if a repeated
+/* Classifies a claim. A claim about times is broken only if B was measured on the processor of A, and if the repeated
  * measurement contradicts A's verdict, too. */
-static enum change change_of_claims(const struct compared_pair *pair)
+static enum change classify_claim(const struct compared_pair *pair)
 {
     const char *again = *pair->again ? pair->again : pair->b.verdict;
     if (!contradicts(pair->b.verdict, pair->a.verdict, is_claim_about_times(pair->in_a)))
@@ -124,9 +125,9 @@ static enum change change_of_claims(const struct compared_pair *pair)
     return CHANGE_BROKEN;
 }
 
-/* Classifies times. A ratio of two times in one run that seems slower is only unsure; whether it is an alarm is decided
- * by repeated measurements (again.c). */
-static enum change change_of_times(const struct comparison *comparison, const struct compared_pair *pair)
+/* Classifies times. A ratio of two times of one run that seems slower is only unsure: repeated measurements (again.c)
+ * decide whether it is an alarm. */
+static enum change classify_times(const struct comparison *comparison, const struct compared_pair *pair)
 {
     const double slower = comparison->thresholds.slower;
     const int is_ratio = strcmp(pair->unit, "ns") != 0;
@@ -141,17 +142,18 @@ enum change classify(const struct comparison *comparison, const struct compared_
 {
     switch (pair->part) {
     case PART_CLAIMS:
-        return change_of_claims(pair);
+        return classify_claim(pair);
     case PART_PROOFS:
-        return change_of_proofs(pair);
+        return classify_proof(pair);
     case PART_SPEED:
-        return change_of_times(comparison, pair);
+        return classify_times(comparison, pair);
     default:
-        return change_of_errors(comparison, pair);
+        return classify_errors(comparison, pair);
     }
 }
 
-static int keep_pair(struct comparison *comparison, const struct compared_pair *pair)
+/* Classifies a pair and appends it to the comparison; returns 0, or −1 when out of memory. */
+static int append_pair(struct comparison *comparison, const struct compared_pair *pair)
 {
     struct compared_pair *more = comparison->pair;
     if ((comparison->count & (comparison->count + 1)) == 0) /* full at 2ⁿ − 1 */
@@ -170,18 +172,21 @@ static struct compared_pair *last_pair(const struct comparison *comparison)
     return &comparison->pair[comparison->count - 1];
 }
 
-/* Adds the pairs of two members, one of which may be null. */
+/* Adds the pairs for two entries of a list, one of which may be null. Returns 0, or −1 when out of memory. */
 typedef int add_pairs(struct comparison *comparison, const json_t *a, const json_t *b);
 
-/* Returns the member of a list with the same keys, or else the first with the same loose keys; or null. */
-static const json_t *partner(const json_t *list, const json_t *like, const char *const *keys, const char *const *loose)
+/* Returns the member of a list that agrees with `like` under `keys`; if there is none, the first that agrees under
+ * `loose`, a subset of the keys; or else null. */
+static const json_t *find_partner(const json_t *list, const json_t *like, const char *const *keys,
+                                  const char *const *loose)
 {
     const json_t *member = find_like(list, like, keys);
     return member ? member : find_like(list, like, loose);
 }
 
-/* Adds the pairs of the wanted members of a list in two documents: those of a with their partners, then those of b that
- * are no partner of a member of a. The first of the keys names the kernel. */
+/* Adds pairs for the members of a list in two documents whose kernel is selected: first the members of a with their
+ * partners in b, then the members of b that are no partner. keys[0] is the key of the kernel's id. Returns 0, or −1
+ * when out of memory. */
 static int add_members(struct comparison *comparison, const json_t *a, const json_t *b, const char *list,
                        const char *const *keys, const char *const *loose, add_pairs *add, kernel_filter *selected,
                        void *data)
@@ -191,11 +196,11 @@ static int add_members(struct comparison *comparison, const json_t *a, const jso
     size_t i;
     json_array_foreach (in_a, i, member)
         if (selected(json_text_at(member, keys[0]), data))
-            status |= add(comparison, member, partner(in_b, member, keys, loose));
+            status |= add(comparison, member, find_partner(in_b, member, keys, loose));
     json_array_foreach (in_b, i, member) {
-        const json_t *in_other = partner(in_a, member, keys, loose);
+        const json_t *in_other = find_partner(in_a, member, keys, loose);
         if (selected(json_text_at(member, keys[0]), data) &&
-            (!in_other || partner(in_b, in_other, keys, loose) != member))
+            (!in_other || find_partner(in_b, in_other, keys, loose) != member))
             status |= add(comparison, in_other, member);
     }
     return status;
@@ -203,7 +208,8 @@ static int add_members(struct comparison *comparison, const json_t *a, const jso
 
 /* --- plumb check -------------------------------------------------------------------------------------------------- */
 
-/* Writes the kernel's name: "so3.exp", "so3.exp in double", "so3.exp (vector)" */
+/* Stores the kernel's name with format and variant: "so3.exp", "so3.exp in double", "so3.exp (vector)". `id` is the key
+ * of the id. */
 static void name_kernel(struct compared_pair *pair, const json_t *kernel, const char *id)
 {
     const char *suffix = format_facts(format_of_name(json_text_at(kernel, "format")))->suffix;
@@ -212,7 +218,7 @@ static void name_kernel(struct compared_pair *pair, const json_t *kernel, const 
              variant);
 }
 
-/* Returns the measurement of a promise, a rule, a kernel, a claim or a proof; null: there is none. */
+/* Returns the measurement in the entry of a promise, a rule, a kernel, a claim or a proof. The entry may be null. */
 static struct measurement measurement_of(const json_t *object)
 {
     struct measurement measurement = {
@@ -226,12 +232,12 @@ static struct measurement measurement_of(const json_t *object)
     return measurement;
 }
 
-/* Counts a bin as changed if the larger of its two worst errors exceeds the limit and is more than 4 times the smaller
- * one, and both sides have at least MIN_INPUTS inputs in it. */
+/* Counts a bin as changed if the larger of A's and B's worst errors in it exceeds the limit and is more than 4 times
+ * the other, and if both sides have at least MIN_INPUTS inputs in it. */
 static void add_bin(struct changed_bins *bins, const json_t *a, const json_t *b, double limit)
 {
     enum { MIN_INPUTS = 8 };
-    const double factor = 4; /* as PROFILE_FACTOR: the errors in one part of a report's `where` differ by as much */
+    const double factor = 4; /* equal to PROFILE_FACTOR: errors within one range in a report's `where` differ by less */
     const double worst_a = json_number_at(a, "worst"), worst_b = json_number_at(b, "worst");
     const int better = worst_a > limit && worst_a > factor * worst_b,
               worse = worst_b > limit && worst_b > factor * worst_a;
@@ -247,7 +253,7 @@ static void add_bin(struct changed_bins *bins, const json_t *a, const json_t *b,
     bins->worse += (size_t)worse;
 }
 
-/* Compares the bins that both sides have, with the same ends, of a promise with the same limit. */
+/* Compares the bins that have the same ends on both sides. The two promises have the same limit. */
 static struct changed_bins bins_of(const json_t *a, const json_t *b)
 {
     struct changed_bins bins = {0};
@@ -267,7 +273,7 @@ static struct changed_bins bins_of(const json_t *a, const json_t *b)
     return bins;
 }
 
-/* Returns the unit as a static text, because a document can be freed before its pairs. */
+/* Returns the unit of a promise as a string literal, because a document can be freed before its pairs. */
 static const char *unit_of(const json_t *bound)
 {
     const char *unit = json_text_at(bound, "unit");
@@ -276,7 +282,7 @@ static const char *unit_of(const json_t *bound)
     return strcmp(unit, "u") == 0 ? "u" : "";
 }
 
-/* Returns a pair of entries of two documents, one of which may be null. */
+/* Makes a pair of the entries of two documents, one of which may be null. */
 static struct compared_pair pair_of(enum part part, const char *what, const json_t *a, const json_t *b)
 {
     struct compared_pair pair = {.part = part,
@@ -292,7 +298,8 @@ static struct compared_pair pair_of(enum part part, const char *what, const json
     return pair;
 }
 
-/* Adds a pair for an entry of one or both of two kernels. */
+/* Adds a pair for entries a and b, one of which may be null, of a kernel's promises or rules. Returns 0, or −1 when out
+ * of memory. */
 static int add_pair(struct comparison *comparison, const json_t *kernel, const char *what, const json_t *a,
                     const json_t *b)
 {
@@ -300,23 +307,23 @@ static int add_pair(struct comparison *comparison, const json_t *kernel, const c
     name_kernel(&pair, kernel, "id");
     if (a && b && pair.a.limit == pair.b.limit)
         pair.bins = bins_of(a, b);
-    return keep_pair(comparison, &pair);
+    return append_pair(comparison, &pair);
 }
 
-/* True for a promise in field ulps, for outputs as a whole. A report has it only if the promise for the entries of the
- * same outputs is exceeded. */
-static int is_of_entries(const json_t *member)
+/* True for a promise in field ulps, which is about an output as a whole. A report has it only if the promise about the
+ * components of the same output is exceeded, so its absence does not mean that it was not checked. */
+static int is_field_ulp(const json_t *member)
 {
     return strcmp(json_text_at(member, "measure"), "field ulp") == 0;
 }
 
-/* Returns the kernel that names a pair: if a kernel has several variants, the one with a variant. */
-static const json_t *naming(const json_t *a, const json_t *b)
+/* Returns the kernel after which a pair is named: the entry that has a variant, if only one has it. */
+static const json_t *naming_kernel(const json_t *a, const json_t *b)
 {
     return a && (!b || *json_text_at(a, "variant")) ? a : b;
 }
 
-/* True for a rule that is violated if A is the accepted state, which has no entries for rules. */
+/* True if A is the accepted state, which has no entries for rules, and B violates this rule. */
 static int is_broken(const struct comparison *comparison, const json_t *rule)
 {
     const struct measurement measurement = measurement_of(rule);
@@ -324,7 +331,7 @@ static int is_broken(const struct comparison *comparison, const json_t *rule)
 }
 
 /* Adds the pairs of a list of promises or rules in two kernels: the members of a with their partners, then those that
- * only b has. If one side does not have the list, nothing of it is gone or new. */
+ * only b has. If one side does not have the list at all, its absence is no difference. */
 static int add_list(struct comparison *comparison, const json_t *a, const json_t *b, const char *list, const char *name)
 {
     const char *const keys[] = {name, NULL};
@@ -333,12 +340,12 @@ static int add_list(struct comparison *comparison, const json_t *a, const json_t
     size_t i;
     json_array_foreach (in_a, i, member) {
         const json_t *like = find_like(in_b, member, keys);
-        if (in_b && (like || !is_of_entries(member)))
-            status |= add_pair(comparison, naming(a, b), json_text_at(member, name), member, like);
+        if (in_b && (like || !is_field_ulp(member)))
+            status |= add_pair(comparison, naming_kernel(a, b), json_text_at(member, name), member, like);
     }
     json_array_foreach (in_b, i, member)
-        if (in_a ? !find_like(in_a, member, keys) && !is_of_entries(member) : is_broken(comparison, member))
-            status |= add_pair(comparison, naming(a, b), json_text_at(member, name), NULL, member);
+        if (in_a ? !find_like(in_a, member, keys) && !is_field_ulp(member) : is_broken(comparison, member))
+            status |= add_pair(comparison, naming_kernel(a, b), json_text_at(member, name), NULL, member);
     return status;
 }
 
@@ -354,13 +361,15 @@ static int was_checked(const json_t *kernel)
     return kernel && strcmp(json_text_at(kernel, "verdict"), "not judged") != 0;
 }
 
+/* Adds the pairs of a kernel's promises, rules and tests of equal bits; a single pair for the kernel as a whole if it
+ * has no results on one side. */
 static int add_kernels(struct comparison *comparison, const json_t *a, const json_t *b)
 {
     if (!was_checked(a) && !was_checked(b))
         return 0;
     if (!has_results(a) || !has_results(b)) {
-        const int status =
-            add_pair(comparison, naming(a, b), "the kernel", was_checked(a) ? a : NULL, was_checked(b) ? b : NULL);
+        const int status = add_pair(comparison, naming_kernel(a, b), "the kernel", was_checked(a) ? a : NULL,
+                                    was_checked(b) ? b : NULL);
         if (status == 0 && b)
             snprintf(last_pair(comparison)->note, sizeof last_pair(comparison)->note, "%s", json_text_at(b, "reason"));
         return status;
@@ -372,7 +381,7 @@ static int add_kernels(struct comparison *comparison, const json_t *a, const jso
     for (size_t i = 0; i < sizeof bits / sizeof *bits; i++) {
         const json_t *in_a = json_object_get(a, bits[i][0]), *in_b = json_object_get(b, bits[i][0]);
         if (json_is_object(in_b) && (json_is_object(in_a) || is_broken(comparison, in_b)))
-            status |= add_pair(comparison, naming(a, b), bits[i][1], in_a, in_b);
+            status |= add_pair(comparison, naming_kernel(a, b), bits[i][1], in_a, in_b);
     }
     return status;
 }
@@ -386,7 +395,7 @@ static int compare_kernels(struct comparison *comparison, const json_t *a, const
 
 /* --- plumb bench -------------------------------------------------------------------------------------------------- */
 
-/* Stores a result's time or ratio: median, low, high; NaN if it was not timed. */
+/* Reads a result's time or ratio: median, lower and upper end; NaN if it was not timed. */
 static void interval_of_result(const json_t *result, const char *key, double interval[3])
 {
     for (size_t i = 0; i < 3; i++)
@@ -398,8 +407,9 @@ static struct measurement time_of(double time)
     return (struct measurement){.known = !isnan(time), .worst = NAN, .mean = NAN, .limit = NAN, .time = time};
 }
 
-/* Adds a pair for a race. If both were timed in one race, their ratio is given; otherwise it is that of the two times,
- * with an interval that contains the ratio of any two times in theirs. */
+/* Adds a pair for two results. If both were timed in one race, `ratio` is the measured ratio; if `ratio` is null, the
+ * ratio of the two times is used, with the interval of all ratios of two times in their intervals. Returns 0, or −1
+ * when out of memory. */
 static int add_race(struct comparison *comparison, const json_t *race, const char *who, const json_t *a,
                     const json_t *b, const double *ratio)
 {
@@ -417,7 +427,7 @@ static int add_race(struct comparison *comparison, const json_t *race, const cha
     name_kernel(&pair, race, "kernel");
     snprintf(pair.what, sizeof pair.what, "%s%s%s in %s", who, *who ? ", " : "", json_text_at(race, "regime"),
              json_text_at(race, "place"));
-    return keep_pair(comparison, &pair);
+    return append_pair(comparison, &pair);
 }
 
 static int add_races(struct comparison *comparison, const json_t *a, const json_t *b)
@@ -446,7 +456,7 @@ static int compare_races(struct comparison *comparison, const json_t *a, const j
     return add_members(comparison, a, b, "races", keys, keys, add_races, selected, data);
 }
 
-/* Returns an implementation's first variant that was timed, or null. */
+/* Returns the result of an implementation's first variant that was timed, or null. */
 static const json_t *first_result(const json_t *race, const char *implementation)
 {
     const json_t *result;
@@ -477,9 +487,10 @@ int compare_race(struct comparison *comparison, const json_t *bench, const char 
 
 /* --- claims, proofs, ratios of times ------------------------------------------------------------------------------ */
 
-/* Adds the pairs of members of a list that both documents have. */
-static int add_like(struct comparison *comparison, const json_t *a, const json_t *b, const char *list, enum part part,
-                    const char *const *keys)
+/* Adds the pairs of members of a list that both documents have. If there are two keys, the first is that of the kernel.
+ * Returns 0, or −1 when out of memory. */
+static int add_common(struct comparison *comparison, const json_t *a, const json_t *b, const char *list, enum part part,
+                      const char *const *keys)
 {
     const json_t *in_a = json_object_get(a, list), *in_b = json_object_get(b, list), *member;
     int status = 0;
@@ -490,11 +501,12 @@ static int add_like(struct comparison *comparison, const json_t *a, const json_t
             continue;
         struct compared_pair pair = pair_of(part, json_text_at(member, keys[1] ? keys[1] : keys[0]), like, member);
         snprintf(pair.kernel, sizeof pair.kernel, "%s", keys[1] ? json_text_at(member, keys[0]) : "");
-        status |= keep_pair(comparison, &pair);
+        status |= append_pair(comparison, &pair);
     }
     return status;
 }
 
+/* Adds the pairs of ratios of times that both documents have; returns 0, or −1 when out of memory. */
 static int add_ratios(struct comparison *comparison, const json_t *a, const json_t *b)
 {
     const json_t *row;
@@ -512,7 +524,7 @@ static int add_ratios(struct comparison *comparison, const json_t *a, const json
         pair.ratio = slowdown[0];
         pair.low = slowdown[1];
         pair.high = slowdown[2];
-        status |= keep_pair(comparison, &pair);
+        status |= append_pair(comparison, &pair);
     }
     return status;
 }
@@ -543,8 +555,8 @@ int compare_documents(struct comparison *comparison, const json_t *a, const json
         status |= compare_kernels(comparison, a, b, selected, data);
     if (json_object_get(a, "races") && json_object_get(b, "races"))
         status |= compare_races(comparison, a, b, selected, data);
-    return status | add_like(comparison, a, b, "claims", PART_CLAIMS, claim) |
-           add_like(comparison, a, b, "proofs", PART_PROOFS, proof) | add_ratios(comparison, a, b);
+    return status | add_common(comparison, a, b, "claims", PART_CLAIMS, claim) |
+           add_common(comparison, a, b, "proofs", PART_PROOFS, proof) | add_ratios(comparison, a, b);
 }
 
 size_t comparison_count(const struct comparison *comparison, enum change change)

@@ -1,4 +1,4 @@
-/* The pairs of a comparison as JSON, and from that as text, Markdown and JUnit XML. See compare.h. */
+/* Writes the pairs of a comparison as JSON, and from this JSON text, Markdown and JUnit XML. See compare.h. */
 #include "compare.h"
 
 #include "validate/util/program.h"
@@ -26,7 +26,8 @@ static const char *number(double x, int digits, char *text, size_t size)
     return text;
 }
 
-/* Writes "2.083 → 1.930", with as few digits as distinguish them; a single number if they are equal. */
+/* Writes "2.083 → 1.930", with 4 digits, or more if the numbers differ only in later digits; a single number if they
+ * are equal. */
 static void print_step(FILE *stream, double a, double b)
 {
     char before[32], after[32];
@@ -39,7 +40,7 @@ static void print_step(FILE *stream, double a, double b)
     fprintf(stream, strcmp(before, after) == 0 ? "%s" : "%s → %s", before, after);
 }
 
-/* Writes ", from |v| = 1e-05 to 0.01: 2.1e+04 → 0.9" */
+/* Writes the range of changed bins and the worst errors in it: ", from |v| = 1e-05 to 0.01: 2.1e+04 → 0.9" */
 static void print_bins(FILE *stream, const struct changed_bins *bins)
 {
     if (bins->better + bins->worse == 0)
@@ -67,7 +68,8 @@ static const char *verdict_of(const struct compared_pair *pair, const struct mea
     return *side->verdict ? side->verdict : "accepted";
 }
 
-/* Writes "within → exceeded, ", or a single verdict if there is no error. Returns the separator for the next text. */
+/* Writes the verdicts if they differ, "within → exceeded", or a single verdict if there are no errors to write. Returns
+ * the separator before the errors. */
 static const char *print_verdicts(FILE *stream, const struct compared_pair *pair)
 {
     const struct measurement *a = &pair->a, *b = &pair->b;
@@ -76,7 +78,7 @@ static const char *print_verdicts(FILE *stream, const struct compared_pair *pair
     if (is_sized && a->known && !*a->verdict && pair->change != CHANGE_BROKEN)
         return "";
     if (!a->known && pair->change == CHANGE_BROKEN)
-        fputs(b->verdict, stream); /* a rule: the accepted state has none */
+        fputs(b->verdict, stream); /* of a rule: the accepted state has no rules */
     else if (differ)
         fprintf(stream, "%s → %s", verdict_of(pair, a), verdict_of(pair, b));
     else if (!is_sized)
@@ -101,7 +103,7 @@ static void print_errors(FILE *stream, const struct compared_pair *pair, int wit
         fprintf(stream, ", limit %.4g", pair->b.limit);
 }
 
-/* Returns a phrase that says what changed, to be freed; with means if they were compared. */
+/* Returns a phrase that says what changed, to be freed. It has the mean errors only if `with_means`. */
 static char *phrase_of(const struct compared_pair *pair, int with_means)
 {
     char *text = NULL;
@@ -151,8 +153,8 @@ static void add_command(json_t *commands, const char *format, ...)
     free(text);
 }
 
-/* Adds the commands that check the input of an error again and give its exact value. A kernel's id ends at the first
- * blank. */
+/* Adds the commands that check the input of a changed error again, and that print the exact value there. A kernel's
+ * name begins with its id, up to the first blank. */
 static void add_check_commands(json_t *commands, const struct compared_pair *pair)
 {
     const json_t *input = json_object_get(json_object_get(pair->in_b, "worst"), "input");
@@ -170,6 +172,7 @@ static void add_check_commands(json_t *commands, const struct compared_pair *pai
     }
 }
 
+/* Adds the command that repeats a measurement of times. */
 static void add_race_command(json_t *commands, const json_t *again)
 {
     char words[600] = "", quoted[256];
@@ -336,7 +339,8 @@ void pairs_text(const json_t *pairs, enum show show, FILE *stream)
 
 /* --- Markdown ----------------------------------------------------------------------------------------------------- */
 
-/* Writes the commands of all pairs of a kind that are not in `printed` yet, below a heading if they are the first. */
+/* Writes the commands of all pairs of a kind that are not in `printed` yet, and adds them to it; a heading before the
+ * first. */
 static void print_commands(const json_t *pairs, enum change change, json_t *printed, FILE *stream)
 {
     const json_t *pair, *command;
@@ -348,7 +352,8 @@ static void print_commands(const json_t *pairs, enum change change, json_t *prin
             const char *text = json_string_value(command);
             if (json_object_get(printed, text))
                 continue;
-            fprintf(stream, "%s    %s\n", json_object_size(printed) ? "" : "\nAgain:\n\n", text);
+            fprintf(stream, "%s    %s\n", json_object_size(printed) ? "" : "\nCommands that repeat these checks:\n\n",
+                    text);
             json_object_set_new(printed, text, json_null());
         }
     }
@@ -356,15 +361,15 @@ static void print_commands(const json_t *pairs, enum change change, json_t *prin
 
 enum { FIGURE = 100 }; /* bytes of a small figure */
 
-/* Writes a table of the pairs of kinds from `from` up to `to`, and below it the commands. */
+/* Writes a table of the pairs whose kind is at least `from` and less than `to`, and below it the commands. */
 static void print_table(const json_t *pairs, pair_figure *figure, void *data, int from, int to, FILE *stream)
 {
     json_t *printed = json_object();
     const json_t *pair;
     char drawn[FIGURE] = "";
     size_t i;
-    fprintf(stream,
-            figure ? "| | what | how | last nights |\n|---|---|---|---|\n" : "| | what | how |\n|---|---|---|\n");
+    fprintf(stream, figure ? "| kind | name | difference | last nightly runs |\n|---|---|---|---|\n"
+                           : "| kind | name | difference |\n|---|---|---|\n");
     for (int change = from; change < to; change++)
         json_array_foreach (pairs, i, pair) {
             if (!is_kind(pair, (enum change)change))
@@ -399,7 +404,7 @@ void pairs_markdown(const json_t *pairs, pair_figure *figure, void *data, FILE *
 
 /* --- JUnit -------------------------------------------------------------------------------------------------------- */
 
-/* Writes a test case; an alarm contains its commands, a line each. */
+/* Writes a pair as a test case. An alarm is a failure, and contains its commands, one per line. */
 static void print_case(const json_t *pair, FILE *stream)
 {
     const int failed = is_alarm(pair);

@@ -1,11 +1,11 @@
 /* Ratios of times of one race, and the statistical test for a regression. See compare.h.
  *
  * A changed ratio in one nightly run does not prove a regression: other programs, the position of code and data in
- * memory and the processor's clock frequency change ratios by more than typical changes of code do. It is only a reason
- * to measure again, alternately in this build and in the baseline build. A disturbance then affects both measurements
- * of a pair, and the differences of their logarithms are samples for a paired one-sided t test (speed_probability).
- * Several tests are combined by Holm's procedure (speed_holm; Holm, "A simple sequentially rejective multiple test
- * procedure", 1979). */
+ * memory and the processor's clock frequency change ratios by more than typical changes of code do. A changed ratio is
+ * only a reason to repeat the measurement, alternately with this build and with the baseline build. A disturbance then
+ * affects both measurements of a pair, and the differences of their logarithms are the samples of a paired one-sided t
+ * test (speed_probability). Several tests are combined by Holm's procedure (speed_holm; Holm, "A simple sequentially
+ * rejective multiple test procedure", 1979). */
 #include "compare.h"
 
 #include "validate/util/format.h"
@@ -16,10 +16,9 @@
 
 /* --- rows --------------------------------------------------------------------------------------------------------- */
 
-enum { UP, DOWN }; /* direction of a ratio when plumb's code becomes slower */
+enum { UP, DOWN }; /* direction in which a ratio changes if plumb's code becomes slower */
 
-/* Appends a row, unless the ratio was not measured, so that its median is NaN or not positive. Takes ownership of
- * `again`. */
+/* Appends a row, if the ratio was measured: if not, its median is NaN or not positive. Takes ownership of `again`. */
 static void add_row(json_t *rows, const char *name, int slower, const json_t *ratio, json_t *again)
 {
     const double median = json_read_number(json_array_get(ratio, 0));
@@ -30,8 +29,8 @@ static void add_row(json_t *rows, const char *name, int slower, const json_t *ra
         json_decref(again);
 }
 
-/* Returns the first timed result of a race of `plumb bench` that is not plumb's: of another implementation, or else of
- * a copy of as many bytes. Null if there is none. */
+/* Returns the result of a race of `plumb bench` with which plumb's time is compared: the first timed result of another
+ * implementation; if there is none, the time of copying the same number of bytes; or else null. */
 static const json_t *rival_of(const json_t *results)
 {
     const json_t *result, *copy = NULL;
@@ -58,8 +57,8 @@ static const char *place_word(const char *place)
     return place;
 }
 
-/* Appends a row for each race whose first result is plumb's, which is that of plumb's fastest kernel, and in which
- * another implementation was timed. The ratio is the time of the other one over that of plumb's kernel. */
+/* Appends a row for each race in which plumb and another implementation were timed. The ratio is the time of the other
+ * implementation over that of plumb's fastest kernel, which is the first result of such a race. */
 static void add_races(const json_t *bench, json_t *rows)
 {
     const json_t *race;
@@ -81,14 +80,14 @@ static void add_races(const json_t *bench, json_t *rows)
     }
 }
 
-/* Returns the direction in which a target's value moves when plumb becomes slower: up if its limit is "at most". */
+/* Returns the direction in which a target's value changes if plumb becomes slower: up if its limit is "at most". */
 static int slower_of(const json_t *target)
 {
     return strcmp(json_text_at(target, "promise"), "at most") == 0 ? UP : DOWN;
 }
 
-/* Appends a row for each target that has a working set. Their values are ratios; those of other targets are times and
- * rates, which cannot be compared between runs. */
+/* Appends a row for each target that has a working set: the values of these are ratios. The values of other targets are
+ * times and rates, which cannot be compared between runs. */
 static void add_targets(const json_t *document, json_t *rows)
 {
     const json_t *target;
@@ -104,6 +103,7 @@ static void add_targets(const json_t *document, json_t *rows)
     }
 }
 
+/* Appends a row for each target of plumb list bench --targets. */
 static void add_list_targets(const json_t *document, json_t *rows)
 {
     const json_t *target;
@@ -143,6 +143,7 @@ json_t *speed_find(const json_t *rows, const char *name)
 
 /* --- two rows ----------------------------------------------------------------------------------------------------- */
 
+/* Returns the median (which = 0) or the lower or upper end of the interval (1, 2) of a row's ratio. */
 static double ratio_of(const json_t *row, size_t which)
 {
     return json_read_number(json_array_get(json_object_get(row, "ratio"), which));
@@ -165,8 +166,8 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* True if the ratio caused an alarm in that nightly run. Such runs are left out of the median, so that a regression
- * does not become the usual ratio by persisting. */
+/* True if the ratio caused an alarm in the nightly run of this record. Such runs do not count for the median: otherwise
+ * a regression that persists would become the usual ratio. */
 static int was_slower(const json_t *record, const char *name)
 {
     const json_t *move;
@@ -178,8 +179,9 @@ static int was_slower(const json_t *record, const char *name)
     return 0;
 }
 
-/* Returns the median of this ratio in the history; NaN if it has none. `ratios` has space for one per record. */
-static double usual_ratio(const json_t *history, const json_t *row, double *ratios)
+/* Returns the median of a row's ratio in the records of the history; NaN if no record has it. `ratios` is an array for
+ * intermediate results with an element per record. */
+static double median_ratio(const json_t *history, const json_t *row, double *ratios)
 {
     const json_t *record;
     size_t count = 0, i;
@@ -198,7 +200,7 @@ json_t *speed_usual(const json_t *history, const json_t *rows)
     json_t *list = ratios ? json_array() : NULL, *row;
     size_t i;
     json_array_foreach (list ? rows : NULL, i, row) {
-        const double usual = usual_ratio(history, row, ratios);
+        const double usual = median_ratio(history, row, ratios);
         if (!isnan(usual))
             json_array_append_new(list, json_pack("{sO sO s[fff]}", "name", json_object_get(row, "name"), "slower",
                                                   json_object_get(row, "slower"), "ratio", usual, usual, usual));
@@ -223,8 +225,8 @@ static double t_distribution_above(double t, size_t n)
     return 0.5 * (1 - inside);
 }
 
-/* Lower bound of the standard error of the mean: the samples of a few pairs may be almost equal by chance, and would
- * then give a standard error that is much too small. */
+/* Lower bound of the standard error of the mean, a relative error of a time: the samples of a few pairs may be almost
+ * equal by chance, and the estimated standard error is then much too small. */
 static const double min_error = 0.002;
 
 double speed_probability(const double *difference, size_t count, double margin)
