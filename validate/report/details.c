@@ -1,5 +1,5 @@
-/* Details of a check result as lines of text: under the table of the text report, in JUnit's messages and in Markdown;
- * see report.h. */
+/* Details of a check result as lines of text, which the verbose text report, JUnit's messages and Markdown contain. See
+ * report.h. */
 #include "report.h"
 
 #include "validate/util/decimal.h"
@@ -10,7 +10,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-enum { BAR = 40, LINE = 120, LABEL = 11 };
+enum { BAR = 40, LINE = 120, LABEL = 11 }; /* columns of the longest bar, of a line, and of a label */
 
 static void start_line(FILE *stream, int indent, const char *label)
 {
@@ -30,7 +30,8 @@ static void print_line(FILE *stream, int indent, const char *label, const char *
     fputc('\n', stream);
 }
 
-/* Prints a line per field; for a matrix, a line per row. */
+/* Prints the numbers of all fields: a line per field, or, for a matrix, a line per row. The first line has the
+ * label. */
 static void print_fields(FILE *stream, const struct field *fields, const double *x, int indent, const char *label)
 {
     char text[REPORT_TEXT];
@@ -56,7 +57,8 @@ static void print_quantiles(FILE *stream, const struct statistics *statistics, i
     fprintf(stream, ", mean %s\n", report_number(statistics_mean(statistics), text, sizeof text));
 }
 
-/* Prints a line per octave that has errors; the octave with the most has the longest bar. */
+/* Prints a histogram of the errors: a line per octave that has errors, with a bar whose length is proportional to their
+ * number. */
 static void print_histogram(FILE *stream, const struct statistics *statistics, int indent)
 {
     enum { OCTAVES = LAST_OCTAVE - REPORT_LEAST_OCTAVE };
@@ -95,11 +97,11 @@ static const char *found_text(enum check_stage found)
 {
     switch (found) {
     case BY_FIXED_INPUTS:
-        return "among the inputs that are tried first";
+        return "among the fixed inputs, which are tried first";
     case BY_SEARCH:
         return "by the search for larger errors";
     case BY_BATCHES:
-        return "among the batches";
+        return "among the calls of many sizes";
     default:
         return "among the samples";
     }
@@ -115,7 +117,7 @@ static void print_worst(FILE *stream, const struct check_result *check_result, c
                report_numbers(&worst->computed, 1, LINE, computed, sizeof computed), worst->digits,
                report_number(worst->ulp, ulp, sizeof ulp), report_number(worst->scaled, scaled, sizeof scaled));
     if (!worst->decided) {
-        print_line(stream, indent, "", "at least; the precision ceiling was reached, the error given is an upper end");
+        print_line(stream, indent, "", "the maximum precision did not suffice: the error is an upper bound");
     }
     print_fields(stream, check_result->kernel->inputs, result->worst_in, indent, "at");
     start_line(stream, indent, "found");
@@ -137,7 +139,7 @@ static void print_split(FILE *stream, const struct check_result *check_result, c
                check_result->kernel->row->model ? check_result->kernel->row->formula : "no truncation error");
     if (result->around.count == 0)
         return;
-    print_line(stream, indent, "", "systematic %s ± %s ulp, from %zu inputs around it; the remaining error is random",
+    print_line(stream, indent, "", "systematic %s ± %s ulp, by %zu inputs near this one; the remaining error is random",
                report_signed(result->around.systematic, first, sizeof first),
                report_number(result->around.doubt, second, sizeof second), result->around.count);
 }
@@ -209,8 +211,8 @@ void report_bound_details(FILE *stream, const struct report *report, const struc
         print_histogram(stream, &result->statistics, indent);
     }
     if (result->undecided > 0) {
-        print_line(stream, indent, "left aside",
-                   "%s errors, where the filter is too coarse; exact took a sample of them",
+        print_line(stream, indent, "uncertain",
+                   "%s errors, which the filter cannot bound tightly; interval arithmetic measured a sample of them",
                    report_grouped(result->undecided, text));
     }
     print_line(
@@ -252,7 +254,7 @@ static void print_batch_context(FILE *stream, const struct batch_context *contex
     print_line(stream, indent, "", "%s", report_batch_context(context, text, sizeof text));
 }
 
-/* Ends a line with the number of failures: " (3 of 48 fail)"; if there are none, with the number of tries. */
+/* Ends a line with the number of failures, " (3 of 48 fail)", or, if there are none, with the number of tests. */
 static void print_failing_count(FILE *stream, uint64_t failed, uint64_t tried)
 {
     char bad[32], all[32];
@@ -282,6 +284,7 @@ void report_special_details(FILE *stream, const struct report *report, const str
                report_again_command(report, check_result->kernel, result->in, &result->context, text, sizeof text));
 }
 
+/* Prints the verdict of one test of equal bits. `promised` is 0 if the port does not claim this property. */
 static void print_bits(FILE *stream, const char *sentence, uint64_t tried, uint64_t failed, int promised, int indent)
 {
     fprintf(stream, "%*s%s: %s", indent, "", sentence,
@@ -306,7 +309,7 @@ static void print_batches(FILE *stream, const struct report *report, const struc
 {
     const struct batch_result *batches = &check_result->batches;
     char text[REPORT_TEXT];
-    print_bits(stream, "what a call of any size gives is what its elements give alone", batches->tried, batches->differ,
+    print_bits(stream, "an element has the same result in a call of any size", batches->tried, batches->differ,
                batches->promised, indent);
     if (batches->differ == 0)
         return;
@@ -347,7 +350,7 @@ void report_bits_details(FILE *stream, const struct report *report, const struct
     print_line(stream, indent + 2, "again", "%s", report_command(report, check_result->kernel, text, sizeof text));
 }
 
-/* Returns how many kernels were not checked for that reason; writes the names of the first few to `names`. */
+/* Returns how many kernels were not checked for this reason; writes the names of the first three to `names`. */
 static size_t count_reason(const struct report *report, const char *reason, char names[512])
 {
     enum { NAMED = 3 };
@@ -365,7 +368,7 @@ static size_t count_reason(const struct report *report, const char *reason, char
     return count;
 }
 
-/* True if an earlier kernel was not checked for the same reason. */
+/* True if a kernel before number i was not checked for the same reason, so that the line of this reason was printed. */
 static int is_reported(const struct report *report, size_t i)
 {
     for (size_t before = 0; before < i; before++)
@@ -390,8 +393,8 @@ void report_not_checked(FILE *stream, const struct report *report, const char *l
     }
 }
 
-/* Prints inputs at which the port fails even in a call of their own, except the first, and the stages that were aborted
- * because there were too many. */
+/* Prints the inputs at which the port fails even in a call with this input alone, except the first of them, and the
+ * stages that were aborted because there were too many. */
 static void print_skipped(FILE *stream, const struct check_result *check_result, int indent)
 {
     const size_t shown =
@@ -411,18 +414,18 @@ static void print_skipped(FILE *stream, const struct check_result *check_result,
     fprintf(stream, ": it fails at more than %d inputs there\n", MAX_SKIPPED);
 }
 
-/* Returns with which inputs a failed call fails again. */
-static const char *returning_text(enum reproduction reproduction)
+/* Returns a phrase that says which calls fail again. */
+static const char *reproduction_text(enum reproduction reproduction)
 {
     switch (reproduction) {
     case REPRODUCED_BY_COPIES:
-        return "by this input alone";
+        return "with this input alone";
     case REPRODUCED_BY_LARGE_CALL:
         return "with any input";
     case REPRODUCED_IN_SAME_CALL:
         return "with these inputs together";
     default:
-        return "and not when that call is made again";
+        return "but not when the call is repeated";
     }
 }
 
@@ -438,7 +441,7 @@ void report_failure_details(FILE *stream, const struct report *report, const str
     }
     if (check_result->skipped_count == 0)
         fprintf(stream, "in %s, in a call with n = %zu, ", check_stage_text(failure->stage), failure->context.n);
-    fprintf(stream, "%s\n", returning_text(failure->context.reproduction));
+    fprintf(stream, "%s\n", reproduction_text(failure->context.reproduction));
     print_fields(stream, check_result->kernel->inputs, failure->in, indent,
                  failure->context.reproduction == REPRODUCED_BY_COPIES ? "at" : "the first");
     print_line(stream, indent, "again", "%s",

@@ -1,5 +1,5 @@
-/* Text on where a port is accurate and where it is not: grades, regions and profiles in words, for all forms of the
- * report; see report.h. The grades themselves are computed by accuracy/grade.h. */
+/* Text that says in which parts of the domain a port is accurate: grades, regions and profiles in words, for all
+ * formats of the report. See report.h; accuracy/grade.h defines and computes the grades. */
 #include "report.h"
 
 #include "validate/util/decimal.h"
@@ -12,7 +12,7 @@
 
 /* Writes an error with two digits, since only its order of magnitude matters: "2.1", "36", "4,100", "1.7e+07". Returns
  * text. */
-static const char *rough(double error, char text[32])
+static const char *two_digits(double error, char text[32])
 {
     if (isinf(error))
         snprintf(text, 32, "∞");
@@ -28,7 +28,7 @@ static const char *rough(double error, char text[32])
     return text;
 }
 
-/* Writes a coordinate's value: "0.01", "π", "π − 1e-03". Returns text. */
+/* Writes a value of a coordinate: "0.01"; near π "π" or "π − 0.001". Returns text. */
 static const char *coordinate_text(const struct coordinate *coordinate, double at, char text[32])
 {
     const double pi = 0x1.921fb54442d18p1, left = pi - at;
@@ -59,14 +59,14 @@ const char *report_where(const struct check_result *check_result, const struct b
         else
             length = report_append(text, size, length, "%s to %s", i ? "," : " up",
                                    coordinate_text(coordinate, part[i].high, at));
-        length = report_append(text, size, length, ": %s", rough(part[i].worst, error));
+        length = report_append(text, size, length, ": %s", two_digits(part[i].worst, error));
     }
     if (parts > 0)
         report_append(text, size, length, " (limit %s)", decimal_up(result->bound->limit, 4, error, sizeof error));
     return text;
 }
 
-/* Writes a grade in few words: "within", "1.2-fold", "13 bits lost", "all bits lost". Returns text. */
+/* Writes a grade in few words: "within", "1.2-fold", "13 bits lost", "all 24 bits lost". Returns text. */
 static const char *short_grade(struct grade grade, char text[32])
 {
     if (grade.class == GRADE_DIGITS)
@@ -116,7 +116,7 @@ const char *report_short(const struct check_result *check_result, char *text, si
         const char *what = continues ? bound_region(bound) : bound_name(check_result->kernel, bound, name, sizeof name);
         const char *separator = continues ? ", " : "; ";
         length = report_append(text, size, length, "%s%s %s", length ? separator : "", what,
-                               rough(check_result->bound[b].worst.error, error));
+                               two_digits(check_result->bound[b].worst.error, error));
         before = bound;
     }
     for (size_t s = 0; s < check_result->specials; s++)
@@ -125,7 +125,7 @@ const char *report_short(const struct check_result *check_result, char *text, si
         length = report_append(text, size, length, "%s%zu special value%s", length ? "; " : "", specials,
                                specials > 1 ? "s" : "");
     if (report_bits_verdict(check_result) == EXCEEDED)
-        report_append(text, size, length, "%s%s", length ? "; " : "", report_bits_cause(check_result));
+        report_append(text, size, length, "%sbits depend on %s", length ? "; " : "", report_bits_cause(check_result));
     return text;
 }
 
@@ -161,7 +161,8 @@ const char *report_part_of_region(const struct check_result *check_result, const
     return text;
 }
 
-/* Appends a grade: "21 of 24 bits lost (R scaled ulp, |v| up to 1e-05; median within)". Returns the new length. */
+/* Appends a grade, with the promise that determines it (`worst`), the part of the region, and the grade of the median
+ * error: "21 of 24 bits lost (R scaled ulp, |v| up to 1e-05; median within)". Returns the new length. */
 static size_t append_grade(const struct check_result *check_result, struct grade usual,
                            const struct bound_result *worst, char *text, size_t size, size_t length)
 {
@@ -180,33 +181,33 @@ static size_t append_grade(const struct check_result *check_result, struct grade
     return report_append(text, size, length, ")");
 }
 
-/* Writes the grade of the usual region: "usual: within"; if the entries have a worse grade: "usual: as a whole within;
- * entry by entry wrong (R scaled ulp, …)". Returns the length. */
+/* Writes the grade of the usual region: "usual: within". If single entries have a worse grade than the outputs as a
+ * whole: "usual: as a whole within; entry by entry wrong (R scaled ulp, …)". Returns the length. */
 static size_t append_usual(const struct check_result *check_result, char *text, size_t size)
 {
-    const struct bound_result *of_whole, *of_entries, *worst;
-    const struct grade whole = grade_of_usual(check_result, AS_A_WHOLE, &of_whole),
-                       entries = grade_of_usual(check_result, ENTRY_BY_ENTRY, &of_entries),
+    const struct bound_result *whole_worst, *entries_worst, *worst;
+    const struct grade whole = grade_of_usual(check_result, AS_A_WHOLE, &whole_worst),
+                       entries = grade_of_usual(check_result, ENTRY_BY_ENTRY, &entries_worst),
                        all = grade_of_usual(check_result, ALL_PROMISES, &worst);
     if (!worst)
         return report_append(text, size, 0, "usual: not tried");
     size_t length = report_append(text, size, 0, "%s: ", bound_region(worst->bound));
-    if (!of_whole || !of_entries || !grade_is_worse(entries, whole) || entries.class <= GRADE_WITHIN)
+    if (!whole_worst || !entries_worst || !grade_is_worse(entries, whole) || entries.class <= GRADE_WITHIN)
         return append_grade(check_result, all, worst, text, size, length);
     length = report_append(text, size, length, "as a whole ");
-    length = append_grade(check_result, whole, of_whole, text, size, length);
+    length = append_grade(check_result, whole, whole_worst, text, size, length);
     length = report_append(text, size, length, "; entry by entry ");
-    return append_grade(check_result, entries, of_entries, text, size, length);
+    return append_grade(check_result, entries, entries_worst, text, size, length);
 }
 
 const char *report_meaning(const struct check_result *check_result)
 {
-    const struct bound_result *of_whole, *of_entries;
-    const struct grade whole = grade_of_usual(check_result, AS_A_WHOLE, &of_whole),
-                       entries = grade_of_usual(check_result, ENTRY_BY_ENTRY, &of_entries);
-    if (!of_whole || !of_entries || whole.class != GRADE_WITHIN || entries.class <= GRADE_WITHIN)
+    const struct bound_result *whole_worst, *entries_worst;
+    const struct grade whole = grade_of_usual(check_result, AS_A_WHOLE, &whole_worst),
+                       entries = grade_of_usual(check_result, ENTRY_BY_ENTRY, &entries_worst);
+    if (!whole_worst || !entries_worst || whole.class != GRADE_WITHIN || entries.class <= GRADE_WITHIN)
         return "";
-    const enum kind kind = fields_of_component(check_result->kernel->outputs, of_entries->worst.component)->kind;
+    const enum kind kind = fields_of_component(check_result->kernel->outputs, entries_worst->worst.component)->kind;
     return kind == ROTATION || kind == UNIT_QUATERNION || kind == QUATERNION
                ? "small entries matter where small rotations are accumulated or differentiated"
                : "small entries matter where they are used without the large ones beside them";
@@ -220,7 +221,7 @@ int report_region_named(const struct check_result *check_result, size_t b)
     return 0;
 }
 
-/* Returns a word for a rule's input. */
+/* Returns a word for the special input of a rule. */
 static const char *value_text(enum special_input value)
 {
     static const char *const text[] = {[IN_NAN] = "NaN",
@@ -273,8 +274,8 @@ const char *report_conventions(const struct check_result *check_result, char *te
     return text;
 }
 
-/* True if rules are broken only because ordinary results are already wrong: the broken rules are all of the kind that
- * treats an input like any other. */
+/* True if rules are broken only because ordinary results are wrong, too: if digits are lost in the usual region, and
+ * all broken rules require no more than a small error. */
 static int rules_follow(const struct check_result *check_result)
 {
     const struct bound_result *worst;
@@ -297,8 +298,9 @@ static int region_falls_short(const struct check_result *check_result, const str
     return 0;
 }
 
-/* Appends the grade of each region except the usual one that has a grade worse than within: "tiny, short: wrong"; at
- * level basic only of those that count if `required`. Returns the new length. */
+/* Appends the grades of the regions except the usual one, if they are worse than within: "tiny, short: wrong". If
+ * `required`, leaves out regions without a promise that falls short at the level of the check. Returns the new
+ * length. */
 static size_t append_regions(const struct check_result *check_result, int required, const char *separator, char *text,
                              size_t size, size_t length)
 {

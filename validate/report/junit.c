@@ -41,8 +41,8 @@ static void print_properties(FILE *stream, const struct report *report)
 
 /* --- test cases --------------------------------------------------------------------------------------------------- */
 
-/* A test case: its name, its verdict, one line on what is wrong, and details. The time of a kernel's check is that of
- * its first test case; the others have the time 0. */
+/* A test case. `message` is one line on what is wrong, `details` the text in the element, which the case owns. The
+ * first test case of a kernel has the time of the kernel's check, the others have the time 0. */
 struct test_case {
     const char *name, *message;
     enum check_verdict verdict;
@@ -74,7 +74,7 @@ static void print_case(FILE *stream, const struct check_result *check_result, co
                                      .said = test->details && *test->details ? test->details : NULL});
 }
 
-/* A stream into memory, for details that are written by the same functions as for a terminal. */
+/* A stream into memory, to get details as text from functions that write to a stream. */
 struct text_memory {
     char *text;
     size_t size;
@@ -149,14 +149,14 @@ static void print_bits(FILE *stream, const struct report *report, const struct c
     if (memory_open(&memory))
         report_bits_details(memory.stream, report, check_result, 0);
     struct test_case test = {"lanes are independent",
-                             "an element's bits depend on its neighbours, the size of the call or the calls before",
+                             "an element's bits depend on its neighbours, on the size of the call or on earlier calls",
                              report_bits_verdict(check_result), memory_close(&memory), 0};
     print_case(stream, check_result, &test);
     free(test.details);
 }
 
-/* True if the check of a kernel was completed. A kernel has a test case per promise, one per rule, and one for lanes,
- * as far as they were checked. If its check was not completed, it also has a test case with the reason. */
+/* True if the check of a kernel was completed. A kernel has a test case for each promise and each rule that was tested,
+ * and one for the tests of equal bits. If its check was not completed, it also has a test case with the reason. */
 static int is_whole(const struct check_result *check_result)
 {
     return check_result->verdict == WITHIN || check_result->verdict == EXCEEDED || check_result->verdict == EXPECTED;

@@ -1,5 +1,5 @@
-/* Functions that the report writers share: status, verdicts, commands, and the text of elements, bounds and numbers;
- * see report.h. */
+/* Functions that the report writers share: the exit status, verdicts, the commands that reproduce a result, and the
+ * text of elements, promises and numbers. See report.h. */
 #include "report.h"
 
 #include "validate/util/decimal.h"
@@ -134,8 +134,8 @@ static enum check_verdict verdict_at_level(const struct check_result *check_resu
                                                                                                     : result->verdict;
 }
 
-/* Returns how important a promise is for the headline: first that it falls short, then at which level, then that it is
- * about the usual region. */
+/* Returns the importance of a promise for the headline. Promises that fall short come first, those that do so even at
+ * level basic before others, and those about the usual region before others. */
 static int importance(const struct check_result *check_result, const struct bound_result *result)
 {
     const int rank = rank_of(verdict_at_level(check_result, result));
@@ -213,7 +213,8 @@ int report_special_falls_short(const struct check_result *check_result, const st
     return report_falls_short(report_special_verdict(result, check_result->level));
 }
 
-static enum check_verdict verdict_of(int holds, int expected)
+/* Returns the verdict of a requirement that holds or not, and that the user expects to fail or not. */
+static enum check_verdict verdict_if(int holds, int expected)
 {
     if (holds)
         return (expected ? UNEXPECTED : WITHIN);
@@ -223,8 +224,8 @@ static enum check_verdict verdict_of(int holds, int expected)
 enum check_verdict report_special_verdict(const struct special_result *result, enum check_level level)
 {
     if (result->expected)
-        return verdict_of(result->failed == 0, 1);
-    return verdict_of(check_violations(result, level) == 0, 0);
+        return verdict_if(result->failed == 0, 1);
+    return verdict_if(check_violations(result, level) == 0, 0);
 }
 
 /* Returns the verdict of highest rank (rank_of) of the rules that were tried. */
@@ -243,12 +244,12 @@ const char *report_bits_cause(const struct check_result *check_result)
 {
     if (check_result->isolation.failed > 0)
         return "neighbours";
-    return check_result->repeats.failed > 0 ? "calls made again" : "sizes of calls";
+    return check_result->repeats.failed > 0 ? "earlier calls" : "the size of the call";
 }
 
 enum check_verdict report_bits_verdict(const struct check_result *check_result)
 {
-    return verdict_of(check_bits_hold(check_result), check_result->bits_expected);
+    return verdict_if(check_bits_hold(check_result), check_result->bits_expected);
 }
 
 int report_falls_short(enum check_verdict verdict)
@@ -277,7 +278,7 @@ int report_elsewhere(const struct report *report)
     return report->port_option && strcmp(report->port_option, "--results") == 0;
 }
 
-#define NOT_FINITE "NaN and ∞, which are outside of what it promises (--finite)"
+#define NOT_FINITE "NaN and ∞, about which the port promises nothing (--finite)"
 #define FLUSHED "subnormal numbers, which count as 0 (--flush)"
 
 const char *report_not_tried(const struct report *report)
@@ -295,7 +296,7 @@ const char *report_flushing(const struct report *report)
         return "";
     return report->flush
                ? "loading it set FTZ and DAZ, as -ffast-math does: checked with subnormal numbers as 0 (--flush)"
-               : "loading it set FTZ and DAZ, as -ffast-math does: subnormal numbers count as 0; --flush checks it so";
+               : "loading it set FTZ and DAZ, as -ffast-math does: subnormal numbers count as 0; --flush allows that";
 }
 
 /* Appends the variant if there are several: " (vector, 2nd of 2)". */
@@ -341,7 +342,7 @@ static size_t append_option(char *text, size_t size, size_t length, const char *
     return report_append(text, size, length, " %s %s", option, text_shell_word(value, word, sizeof word));
 }
 
-/* Writes "plumb check KERNEL", with the port that was checked. */
+/* Writes "plumb check KERNEL" with the options that name the port and the settings of the check. Returns the length. */
 static size_t append_check(const struct report *report, const struct kernel *kernel, char *text, size_t size)
 {
     size_t length = report_append(text, size, 0, "%s check %s", program_called(), kernel->id);
@@ -385,8 +386,7 @@ const char *report_command(const struct report *report, const struct kernel *ker
     return text;
 }
 
-/* Writes a number as the shortest decimal that is read back as x in the format, and in hex if there is none. Returns
- * text. */
+/* Writes x as the shortest decimal that is rounded to x in the format; in hex if there is none (NaN). Returns text. */
 static const char *number_of_format(double x, enum format format, char text[40])
 {
     decimal_shortest(x, format, text, 40);
@@ -395,7 +395,8 @@ static const char *number_of_format(double x, enum format format, char text[40])
     return text;
 }
 
-/* Writes a number as a decimal that equals it, if one of at most 20 digits does, and in hex otherwise. Returns text. */
+/* Writes x as the shortest decimal that identifies the double x, if this decimal is exactly x as far as 20 digits show;
+ * otherwise in hex. Returns text. */
 static const char *exact_number(double x, char text[40])
 {
     char digits[40];
@@ -446,7 +447,7 @@ const char *report_again_command(const struct report *report, const struct kerne
 const char *report_batch_context(const struct batch_context *context, char *text, size_t size)
 {
     static const char *const how[] = {"", "", ", beside the other elements there",
-                                      ", and not when that call is made again"};
+                                      ", and not when that call is repeated"};
     *text = 0;
     if (context->reproduction != REPRODUCED_BY_COPIES)
         snprintf(text, size, "in a call with n = %zu, at index %zu%s", context->n, context->place,
@@ -532,7 +533,7 @@ const char *report_bound(const struct kernel *kernel, const struct bound *bound,
     return text;
 }
 
-/* An error of more than 2/u ulps is larger than the number it belongs to. */
+/* An error of 2/u ulps or more is larger than the component x itself, because ulp(x) > u |x|. */
 const char *report_remark(const struct check_result *check_result, const struct bound_result *result, char *text,
                           size_t size)
 {
@@ -544,16 +545,17 @@ const char *report_remark(const struct check_result *check_result, const struct 
     fields_component_name(fields, worst->component, name, sizeof name);
     *text = 0;
     if (measure_of_components(bound->measure) && isfinite(worst->error) && worst->error > whole && worst->norm < whole)
-        snprintf(text, size, "%s is less than its error, which is %.3g u of the norm of %s", name, worst->norm,
-                 fields_of_component(fields, worst->component)->name);
+        snprintf(text, size, "the error of %s is larger than %s itself; it is %.3g u of the norm of %s", name, name,
+                 worst->norm, fields_of_component(fields, worst->component)->name);
     else if (fabs(worst->value) < bound->floor && worst->ulp > 2 * worst->error)
         snprintf(text, size,
-                 "%s is smaller than %a and measured as if it were that; ulp and scaled are of its own size", name,
-                 bound->floor);
+                 "%s is below %a, the floor of this promise: its error is measured in ulps of the floor; ulp and "
+                 "scaled are its own ulps",
+                 name, bound->floor);
     return text;
 }
 
-/* Returns the number of digits after the point for four digits in all. */
+/* Returns the number of digits after the point with which an error has four digits in all. */
 static int decimals_of(double error)
 {
     if (fabs(error) < 10)
@@ -643,7 +645,7 @@ const char *report_effort(const struct check_result *check_result, char *text, s
     if (check_result->searched > 0)
         length = report_append(text, size, length, ", search for larger errors %s",
                                report_grouped(check_result->searched, searched));
-    length = report_append(text, size, length, "; %s measured by exact as well",
+    length = report_append(text, size, length, "; %s also measured by interval arithmetic",
                            report_grouped(check_result->audited, audited));
     report_append(text, size, length, "; %.1f s", check_result->seconds);
     return text;
@@ -653,8 +655,8 @@ const char *report_hint(const struct check_result *check_result, const struct hi
 {
     char name[256], before[32], after[32];
     snprintf(text, size,
-             "%s: then nine of ten ordinary inputs err by at most %s %s (%s), as it is a quarter of them by %s and "
-             "more",
+             "%s: with that change the error of nine of ten ordinary inputs is at most %s %s (%s); now a quarter of "
+             "them have %s or more",
              hint->text, report_at_most(hint->after, after, sizeof after), measure_unit(hint->bound->measure),
              report_bound(check_result->kernel, hint->bound, name, sizeof name),
              report_number(hint->before, before, sizeof before));

@@ -1,8 +1,8 @@
-/* Reports: the results of a check run as text, JSON, JUnit XML and Markdown.
+/* Header of the module report: the results of a check run as text, JSON, JUnit XML and Markdown.
  *
- * This header declares the report's data, one writer per format, and the pieces of text that writers share. JSON
- * follows data/report.schema.json; its `version` is increased when a field is added, removed, or changes its
- * meaning. */
+ * This header declares the report's data, one writer per format, and functions for the pieces of text that writers
+ * share. JSON follows data/report.schema.json; its `version` is increased when a field is added or removed, or changes
+ * its meaning. */
 #ifndef REPORT_REPORT_H
 #define REPORT_REPORT_H
 
@@ -19,54 +19,55 @@ enum { REPORT_VERSION = 18, REPORT_LEAST_OCTAVE = -8 /* histograms have one line
 
 struct report {
     const char *port, *about; /* the port's name and description */
-    const char *port_file;    /* its file, its command, or the file of its results; null: built-in */
-    const char *port_option;  /* the option that names it: "--port", "--port-command" or "--results" */
-    const char *path;         /* the path of the built-in port, if one was requested; or null */
+    const char *port_file;    /* the port's file or command, or the file of its results; null for the built-in port */
+    const char *port_option;  /* the option that names port_file: "--port", "--port-command" or "--results" */
+    const char *path;         /* of the built-in port: the value of --path, or null */
     struct machine machine;
     uint64_t seed;
-    size_t samples;
-    const double *at; /* the only element that was tried, in a call of `batch` copies; or null */
+    size_t samples;   /* per kernel */
+    const double *at; /* with --at: the only element that was tried, in a call of `batch` copies; or null */
     size_t batch;
     const char *region, *limits; /* values of --region and --limits, or null */
     enum check_level level;      /* level of the verdicts */
     int sandbox;                 /* --sandbox: the port ran in a sandbox */
     int finite;                  /* --finite: NaN and ∞ were not tried */
     int flush;                   /* --flush: subnormal numbers count as 0 */
-    int flushes;                 /* loading the port made them count as 0, see struct port */
+    int flushes;                 /* loading the port set the processor to treat them as 0 (struct port) */
     time_t started;
-    double seconds;
+    double seconds;  /* duration of the run */
     int interrupted; /* by Ctrl-C: some kernels are missing */
-    char **named;    /* null-terminated: the kernels and patterns that the user named; null: none */
+    char **named;    /* the kernels and patterns on the command line, ended by null; null if there are none */
     size_t count;
-    struct check_result **check_result;
+    struct check_result **check_result; /* `count` results, which report owns */
 };
 
-/* Returns the exit status: 0 all within · 1 something falls short · 2 plumb contradicts itself, or was interrupted · 3
- * nothing was checked. */
+/* Returns the exit status: 0, no result exceeds a limit or breaks a rule; 1, one does, or a kernel failed; 2, internal
+ * error of plumb, or the run was interrupted; 3, nothing was checked. */
 int report_status(const struct report *report);
-/* Return how many results have that verdict, at the report's level or at another. */
+/* Returns how many results have this verdict at the level of the report. */
 size_t report_count(const struct report *report, enum check_verdict verdict);
+/* Returns how many results have this verdict at that level. */
 size_t report_count_at(const struct report *report, enum check_level level, enum check_verdict verdict);
 /* Returns the default level: basic for a port, full for plumb's own kernels. */
 enum check_level report_usual_level(const struct report *report);
 
-/* A check run over kernels of a port. */
+/* Settings of a check run over kernels of a port. */
 struct report_run {
     const char *verb; /* name in messages and in the progress line */
     struct port *port;
     const struct kernel **kernels;            /* null-terminated */
-    int with_absent;                          /* a kernel that the port does not have gets a result that says so */
+    int with_absent;                          /* also add a result for a kernel that the port does not have */
     struct kernel_check_options options;      /* for every kernel; `progress` and its context are set by the run */
     const volatile sig_atomic_t *interrupted; /* ends the run if set */
-    /* Called before and after the check of each kernel in each format, unless null. `prepare` may change the kernel's
-     * own copy of the options; what they point to must last until the next call. Return 0, or −1 after a line on
-     * standard error. */
+    /* Unless null, `prepare` is called before and `finish` after the check of each kernel in each format. `prepare` may
+     * change its copy of the options; data to which the options then point must last until its next call. Both return
+     * 0, or −1 after a line on standard error. */
     int (*prepare)(void *context, const struct kernel *kernel, enum format format,
                    struct kernel_check_options *options);
     int (*finish)(void *context, struct check_result *check_result);
-    /* For runs that can be resumed, else null. `restore` is called before each check: it sets *check_result to the
-     * result of an earlier run, which is then used instead of checking, or to null. `store` gets each complete result,
-     * before `finish` changes it. Return 0, or −1 after a line on standard error. */
+    /* For runs that can be resumed; otherwise null. `restore` is called before each check: it sets *check_result to the
+     * result of an earlier run, which then replaces the check, or to null. `store` is called with each complete result,
+     * before `finish` changes it. Both return 0, or −1 after a line on standard error. */
     int (*restore)(void *context, const struct kernel *kernel, enum format format,
                    const struct kernel_check_options *options, struct check_result **check_result);
     int (*store)(void *context, const struct check_result *check_result);
@@ -80,16 +81,16 @@ int report_run(const struct report_run *run, struct report *report);
  * after a line on standard error. */
 int report_add(struct report *report, struct check_result *check_result, const char *verb);
 
-/* True if the checked results were read from a file. */
+/* True if the results were computed elsewhere and read from a file (--results), so that no command can repeat them. */
 int report_elsewhere(const struct report *report);
 
-/* Returns what was not tried although a check usually tries it; "" if nothing. */
+/* Returns a phrase on the tests that are part of a check but were not made in this run; "" if all were made. */
 const char *report_not_tried(const struct report *report);
 
 /* Returns a note that subnormal numbers count as 0 in the port, and why; "" if they do not. */
 const char *report_flushing(const struct report *report);
 
-/* Write the report in a format. Return 0, or −1 if writing failed. */
+/* Write the report in the format of the name. Return 0, or −1 if writing failed. */
 int report_text(const struct report *report, FILE *stream, int verbose, struct text_style style);
 int report_json(const struct report *report, FILE *stream);
 int report_junit(const struct report *report, FILE *stream);
@@ -98,8 +99,8 @@ int report_markdown(const struct report *report, FILE *stream);
 /* Writes how to read the text report. */
 void report_legend(FILE *stream);
 
-/* Appends formatted text at `length`, as much as fits; returns the new length, which is at least `size` if it did not
- * fit. */
+/* Appends formatted text to the first `length` bytes of `text`, as much as fits into `size` bytes. Returns the length
+ * that the whole text would have: `size` or more if it did not fit. */
 size_t report_append(char *text, size_t size, size_t length, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
@@ -117,59 +118,63 @@ const char *report_verbose_command(const struct report *report, const struct ker
 /* Writes the command that checks one element by itself, and so reproduces its errors. */
 const char *report_at_command(const struct report *report, const struct kernel *kernel, const double *in, char *text,
                               size_t size);
-/* Writes the same command with the numbers as decimals that are rounded to the element in the format of the result. */
+/* Writes the same command with short decimals in place of hex: rounded to the format of the result, they give the same
+ * element. */
 const char *report_decimal_command(const struct report *report, const struct check_result *check_result,
                                    const double *in, char *text, size_t size);
-/* Writes the command that reproduces a result found in that batch context: for one element, for a number of copies of
- * it, or for the whole run. */
+/* Writes the command that reproduces a result found in a batch context: a command that checks this element alone, or in
+ * a call of context->n copies, or that repeats the whole run. */
 const char *report_again_command(const struct report *report, const struct kernel *kernel, const double *in,
                                  const struct batch_context *context, char *text, size_t size);
-/* Writes "in a call with n = 1003, at index 1000", and which call reproduces the result; "" if a call with this element
- * alone does. */
+/* Writes "in a call with n = 1003, at index 1000", and what else is needed to reproduce the result; "" if a call with
+ * this element alone reproduces it. */
 const char *report_batch_context(const struct batch_context *context, char *text, size_t size);
 /* Writes the command that shows the exact value at an element: "plumb eval so3.exp 0x1p-3 …", with the port if the port
  * brings the formula. */
 const char *report_eval_command(const struct report *report, const struct kernel *kernel, const double *in, char *text,
                                 size_t size);
-/* Writes inputs with `digits` significant digits, or in the shortest decimals that the format distinguishes if that is
- * 0: "v = (1, 0, 0); x = 2", and a matrix row by row: "M = (1, 0; 0, 1)". */
+/* Writes inputs with `digits` significant digits; if digits is 0, as the shortest decimals that identify the numbers in
+ * the format. "v = (1, 0, 0); x = 2"; a matrix row by row: "M = (1, 0; 0, 1)". */
 const char *report_inputs(const struct check_result *check_result, const double *x, int digits, char *text,
                           size_t size);
-/* True if an input simpler than the worst was found; that input fails by itself, in a call of any size. */
+/* True if an input simpler than the worst one was found that also exceeds the limit, in a call of any size. */
 int report_has_simpler(const struct check_result *check_result, const struct bound_result *result);
-/* Writes numbers as "0x1.8p-3, 0x1p+0 (0.1875, 1)": as many as fit into `columns` columns, at least one. */
+/* Writes numbers in hex and in decimal, "0x1.8p-3, 0x1p+0 (0.1875, 1)": as many as fit into `columns` columns, at least
+ * one. */
 const char *report_numbers(const double *x, size_t n, int columns, char *text, size_t size);
-/* Writes a remark on the worst error where ulps are misleading, "" otherwise: how large the error is relative to the
- * field, if it is larger than its own component; or that the component is smaller than the promise's floor. */
+/* Writes a remark on the worst error if its number of ulps is misleading, "" otherwise. If the error is larger than the
+ * component itself: how large it is relative to the norm of the output. If the component is below the promise's floor
+ * (struct bound): that ulps of the floor are counted. */
 const char *report_remark(const struct check_result *check_result, const struct bound_result *result, char *text,
                           size_t size);
 /* Writes a promise's name and region: "R scaled ulp usual, |v| in [1e-18, 3.142]". */
 const char *report_bound(const struct kernel *kernel, const struct bound *bound, char *text, size_t size);
 /* Writes an error with about four digits and its sign: "∞" if it is infinite, "–" for NaN. */
 const char *report_number(double error, char *text, size_t size);
-/* Writes an upper bound in the same form, rounded up: a limit, or a quantile of the errors. */
+/* Writes an upper bound (a limit, or a quantile of the errors) in the form of report_number, rounded up. */
 const char *report_at_most(double bound, char *text, size_t size);
-/* Writes an error that is shown next to a limit: if it exceeds the limit, with enough digits to distinguish the two,
- * such as "0.5014" for the limit 0.501. */
+/* Writes an error that is shown next to a limit in the form of report_number; but if it exceeds the limit, with enough
+ * digits to show that: "0.5014" for the limit 0.501. */
 const char *report_beside(double error, double limit, char *text, size_t size);
+/* Writes an error in the form of report_number with its sign: "+2.083". */
 const char *report_signed(double error, char *text, size_t size);
 /* Writes 1234567 as "1,234,567". */
 const char *report_grouped(uint64_t count, char text[32]);
 /* Writes "300,000 samples per kernel, then a search for larger errors; a fault rarer than 1 in 100,000 may remain
- * undetected".
- * The rarity is for 95 % confidence. */
+ * undetected". More frequent faults are detected with a probability of at least 95 %. */
 const char *report_samples(const struct report *report, char *text, size_t size);
-/* Writes with how many inputs the kernel was tried: "447,456 inputs: 300,000 samples, search for larger errors 147,456;
- * …". */
+/* Writes the number of inputs with which the kernel was checked, and their origin: "447,456 inputs: samples 300,000,
+ * search for larger errors 147,456; …". */
 const char *report_effort(const struct check_result *check_result, char *text, size_t size);
 
-/* Returns a promise's region as a JSON object, as both schemas have it. */
+/* Returns a promise's region as a JSON object, in the form that data/report.schema.json and data/conform.schema.json
+ * share. */
 json_t *report_region(const struct kernel *kernel, const struct bound *bound);
 
-/* Writes text as a cell of a Markdown table, followed by the bar. */
+/* Writes text as a cell of a Markdown table, and the bar that ends the cell. */
 void report_cell(FILE *stream, const char *text);
 
-enum { REPORT_TEXT = 1 << 16 }; /* size for any of these texts: a command with two thousand numbers in it */
+enum { REPORT_TEXT = 1 << 16 }; /* size that suffices for each of these texts, even a command with 2000 numbers */
 
 /* Why a kernel falls short, and what to do about it. */
 struct likely_cause {
@@ -193,30 +198,32 @@ const struct bound_result *report_headline(const struct check_result *check_resu
  * that is not known. */
 const char *report_where(const struct check_result *check_result, const struct bound_result *result, char *text,
                          size_t size);
-/* Writes which bits are lost by coordinate, in at most `most` parts: "|v| up to 1e-05: all 24 bits lost; to 0.01: 13
+/* Writes how many bits are lost by coordinate, in at most `most` parts: "|v| up to 1e-05: all 24 bits lost; to 0.01: 13
  * bits lost; beyond: within"; "" if that is not known. */
 const char *report_bits_where(const struct check_result *check_result, const struct bound_result *result, size_t most,
                               char *text, size_t size);
-/* Writes in which part of the region errors are as bad as the grade of the result, by the profile: "|v| up to 1e-05";
- * "" if that is the whole region or unknown. If the grade is "wrong", lost digits count as well. */
+/* Writes the part of the region in which errors have the grade of the result, or a worse one, by the profile: "|v| up
+ * to 1e-05"; "" if this is the whole region or not known. If the grade is "wrong", the part in which digits are
+ * lost. */
 const char *report_part_of_region(const struct check_result *check_result, const struct bound_result *result,
                                   char text[96]);
-/* Writes the grades of the regions, except the usual one, in which something falls short at the level of the check:
+/* Writes the grades of those regions, except the usual one, in which a promise falls short at the level of the check:
  * "tiny, many turns: wrong"; "" if there are none. */
 const char *report_regions(const struct check_result *check_result, char *text, size_t size);
-/* Writes the grades of a kernel: that of the usual region first, then what falls short elsewhere: "usual: 1.2-fold (R
- * angle); tiny, many turns: wrong; special values: 2 of 6 rules broken: NaN". */
+/* Writes the grades of a kernel: the grade of the usual region, then those of other regions that are worse than within,
+ * and the rules that are broken: "usual: 1.2-fold (R angle); tiny, many turns: wrong; special values: 2 of 6 rules
+ * broken: NaN". */
 const char *report_grades(const struct check_result *check_result, char *text, size_t size);
 /* True if a promise before number b is for the same region. */
 int report_region_named(const struct check_result *check_result, size_t b);
-/* Writes the grade counts of the whole report: "in the usual region 3 a few-fold, 1 wrong; …". */
+/* Writes how many kernels of the report have each grade: "in the usual region 3 a few-fold, 1 wrong; …". */
 const char *report_grade_counts(const struct report *report, char *text, size_t size);
-/* Writes what falls short: "R scaled ulp usual 1.7e+07, tiny 1.7e+07; R angle many turns ∞; 2 special values"; "" if
- * nothing does. */
+/* Writes the promises that fall short with their errors, and the number of broken rules: "R scaled ulp usual 1.7e+07,
+ * tiny 1.7e+07; R angle many turns ∞; 2 special values"; "" if there are none. */
 const char *report_short(const struct check_result *check_result, char *text, size_t size);
-/* Writes a kernel's verdict: "within, 2 not tried", with the number of promises that no input was tried on; or
- * "EXCEEDED 1 of 5, usual 1.2-fold", with the number of those exceeded and the grade of the usual region. Each rule for
- * special values counts as one promise, and lanes count as one. */
+/* Writes a kernel's verdict: "within, 2 not tried", with the number of promises in whose regions no input was; or
+ * "EXCEEDED 1 of 5, usual 1.2-fold", with the number of promises that are exceeded and the grade of the usual region.
+ * Each rule for special values counts as one promise, and so do the tests of equal bits together. */
 const char *report_verdict(const struct check_result *check_result, char *text, size_t size);
 /* Writes a promise's verdict, with the grade if its limit is exceeded: "EXCEEDED 1.2-fold". */
 const char *report_bound_verdict(const struct check_result *check_result, const struct bound_result *result, char *text,
@@ -226,18 +233,19 @@ int report_bound_falls_short(const struct check_result *check_result, const stru
 int report_special_falls_short(const struct check_result *check_result, const struct special_result *result);
 /* Returns the verdict of a rule at a level, taking into account what the user expects to fail. */
 enum check_verdict report_special_verdict(const struct special_result *result, enum check_level level);
-/* Writes which rules hold at the level of the check although some results differ from them: "2 of 7 differ: ∞, largest
- * numbers"; "" if there are none. */
+/* Writes how many rules for special values are not kept without being broken at the level of the check, since the level
+ * does not require them: "2 of 7 differ: ∞, largest numbers"; "" if there are none. */
 const char *report_conventions(const struct check_result *check_result, char *text, size_t size);
-/* Returns where errors entry by entry matter although outputs are within limits as a whole: "small entries matter where
- * …"; "" in other cases. */
+/* If the outputs as a whole are within their limits in the usual region but single entries are not, returns a phrase
+ * that says in which applications this matters: "small entries matter where …"; otherwise "". */
 const char *report_meaning(const struct check_result *check_result);
+/* Returns the verdict of the tests of equal bits (neighbours, sizes of calls, repetition) together. */
 enum check_verdict report_bits_verdict(const struct check_result *check_result);
-/* Return the verdict on all rules for special values, NOT_CHECKED if none was tried; and write it as text: "2 of 6
- * rules broken: NaN, zeros". */
+/* Returns the verdict on all rules for special values together; NOT_CHECKED if none was tested. */
 enum check_verdict report_specials_verdict(const struct check_result *check_result);
+/* Writes how many rules for special values are broken, and for which values: "2 of 6 rules broken: NaN, zeros". */
 const char *report_specials(const struct check_result *check_result, char *text, size_t size);
-/* Returns what bits depend on although they should not: "neighbours". */
+/* Returns on what bits depend although they should not: "neighbours", "earlier calls" or "the size of the call". */
 const char *report_bits_cause(const struct check_result *check_result);
 /* True if a verdict falls short: EXCEEDED or UNEXPECTED. */
 int report_falls_short(enum check_verdict verdict);
@@ -245,23 +253,24 @@ int report_falls_short(enum check_verdict verdict);
 int report_fails(const struct check_result *check_result);
 /* True if a check result has results of promises; or of the tests of what bits depend on. */
 int report_has_bounds(const struct check_result *check_result);
+/* True if a check result has results of the tests of equal bits. */
 int report_has_bits(const struct check_result *check_result);
 
-/* Writes a hint: "looks as if it gave R transposed …: then nine of ten ordinary inputs err by at most 0.8 scaled ulp
- * (R), as it is a quarter of them by 5.21e+06 and more". */
+/* Writes a hint: "looks as if it gave R transposed …: with that change the error of nine of ten ordinary inputs is at
+ * most 0.8 scaled ulp (R); now a quarter of them have 5.21e+06 or more". */
 const char *report_hint(const struct check_result *check_result, const struct hint *hint, char *text, size_t size);
 
-/* --- the default text of a kernel, in kernel_block.c
- * --------------------------------------------------------------------- */
+/* --- the default text of a kernel, in kernel_block.c ------------------------------------------------------------- */
 
-enum { REPORT_COLUMNS = 100 /* of a line of the default text, except a command with a longer word */ };
+enum { REPORT_COLUMNS = 100 /* width of the default text, except of commands with a longer word */ };
 
 struct report_style {
-    int marks, colour, name_width; /* name_width: columns for names of kernels */
+    int marks, colour; /* lines begin with a sign for the verdict; terminal colours */
+    int name_width;    /* columns for names of kernels */
 };
 
-/* Writes a line: "FAIL  so3.exp  float   " and the text, with the mark ("pass", "FAIL" or "known") as a sign if the
- * style has marks. It is cut at REPORT_COLUMNS. */
+/* Writes a line, cut at REPORT_COLUMNS: "FAIL so3.exp float " and the text. If the style has marks, a sign replaces the
+ * word `mark`, which is "pass", "FAIL" or "known". */
 void report_title(FILE *stream, const struct report_style *style, const char *mark, const char *name,
                   const char *format, const char *text);
 /* Writes which promise is nearest to its limit at the level of the check: "R angle 0.97 of its limit". If none is
@@ -276,19 +285,19 @@ void report_pass(FILE *stream, const struct report *report, const struct check_r
  * out of memory. */
 int report_block(FILE *stream, const struct report *report, const struct check_result *check_result,
                  const struct report_style *style);
-/* Writes what is wrong with a kernel: "R: 21 of 24 bits lost, |v| up to 1e-05". Returns text. */
+/* Writes a phrase on the main fault of a kernel: "R: 21 of 24 bits lost, |v| up to 1e-05". Returns text. */
 const char *report_fault(const struct check_result *check_result, char *text, size_t size);
 /* Writes how many results have which verdict: "1 passed, 1 failed"; "" if nothing was checked. Returns text. */
 const char *report_counts(const struct report *report, char *text, size_t size);
 /* Writes the result of the whole report: "2 kernels: 1 passed, 1 failed at level basic (level full: 2 failed). 12.7 s,
  * seed 1". Returns text. */
 const char *report_outcome(const struct report *report, char *text, size_t size);
-/* True if the forms of the report list a result: one without a verdict only if its kernel was named. */
+/* True if the report lists a result. A kernel that was not checked is listed only if the command line names it. */
 int report_lists(const struct report *report, const struct check_result *check_result);
 
 /* --- details: lines of text, in details.c ------------------------------------------------------------------------- */
 
-/* Prints a line with the remark on the worst error, if there is one. */
+/* Prints a line with the remark on the worst error (report_remark), if there is one. */
 void report_print_remark(FILE *stream, const struct check_result *check_result, const struct bound_result *result,
                          int indent);
 /* Prints everything known about a promise's worst error; with `statistics`, also quantiles and the histogram. */
@@ -302,12 +311,13 @@ void report_expectations(FILE *stream, const struct check_result *check_result, 
 /* Prints a special-value rule and the first input that broke it. */
 void report_special_details(FILE *stream, const struct report *report, const struct check_result *check_result,
                             const struct special_result *result, int indent);
-/* Prints whether an element's bits depend on its neighbours, on the size of the call, or on earlier calls. */
+/* Prints the results of the tests whether an element's bits depend on its neighbours, on the size of the call, or on
+ * earlier calls. */
 void report_bits_details(FILE *stream, const struct report *report, const struct check_result *check_result,
                          int indent);
 
-/* Prints which kernels were not checked although the user named them or a pattern, and why, a line per reason: "36
- * kernels not provided by this port (so3.s1, so3.s2, so3.s3, …)". */
+/* If the command line names kernels, prints which of them were not checked, and why, with a line per reason: "36
+ * kernels not provided by this port (so3.s1, so3.s2, so3.s3, …)". Each line begins with `lead`. */
 void report_not_checked(FILE *stream, const struct report *report, const char *lead);
 
 /* Prints the call that failed, and the input that makes it fail. */

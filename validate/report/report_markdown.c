@@ -1,4 +1,4 @@
-/* The report as Markdown: a table of kernels, then the promises of each kernel, with details that can be unfolded. */
+/* The report as Markdown: a table of kernels, then for each kernel a table of its promises and folded details. */
 #include "report.h"
 
 #include "validate/util/text.h"
@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Writes the name of a kernel's section, the target of links. Returns text. */
+/* Writes the id of a kernel's section, to which the table links. Returns text. */
 static const char *anchor(const struct check_result *check_result, char *text, size_t size)
 {
     snprintf(text, size, check_result->variant > 0 ? "%s-%d-%zu" : "%s-%d", check_result->kernel->id,
@@ -53,8 +53,8 @@ static const char *verdict_cell(enum check_verdict verdict)
     }
 }
 
-/* Writes cells: worst error, limit and its evidence, mean, and the worst error in both kinds of ulps. Writes empty
- * cells if `result` is null. */
+/* Writes six cells: worst error, limit, evidence of the limit, mean error, and the worst error in ulps and in scaled
+ * ulps. The cells are empty if `result` is null. */
 static void print_number_cells(FILE *stream, const struct bound_result *result)
 {
     char evidence[64];
@@ -70,7 +70,7 @@ static void print_number_cells(FILE *stream, const struct bound_result *result)
     print_number_cell(stream, result->worst.scaled);
 }
 
-/* Writes two cells with the input of the worst error: in hex as code, and in decimal. */
+/* Writes two cells with the first numbers of the worst input: in hex as code, and in decimal. */
 static void print_input_cells(FILE *stream, const struct kernel *kernel, const double *in)
 {
     enum { MOST = 3 };
@@ -120,10 +120,10 @@ static void print_head(FILE *stream, const struct report *report)
 
 static void print_kernels(FILE *stream, const struct report *report)
 {
-    fputs("\nOf each kernel, the promise that is nearest to its limit or farthest beyond, and what falls short. Worst, "
-          "limit and mean are in the promise's unit; ulp and scaled ulp are the same error in these two. Limits are "
-          "proved, counted (roundings at their worst), tried for every float, or found by searches and set with a "
-          "margin.\n\n"
+    fputs("\nA row per kernel: the numbers of the promise that is nearest to its limit, or of the one that exceeds its "
+          "limit by the largest factor; then all promises that fall short. Worst, limit and mean are in the promise's "
+          "unit; the columns ulp and scaled ulp give the worst error in these units. Evidence of the limits: `plumb "
+          "help report`.\n\n"
           "| kernel | inputs tried | worst | limit | evidence | mean | ulp | scaled ulp | verdict | grades "
           "| falls short: worst | promise | worst input, hex | decimal |\n"
           "| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | --- | --- | --- | --- | --- | --- |\n",
@@ -176,7 +176,7 @@ static void print_bounds(FILE *stream, const struct check_result *check_result)
         print_number_cell(stream, checked ? result->worst.rounding : NAN);
         fprintf(stream, " %s |",
                 result->verdict == EXCEEDED && !report_bound_falls_short(check_result, result)
-                    ? "full level alone"
+                    ? "at level full only"
                     : verdict_cell(result->verdict));
         grade_text(grade_of_result(check_result, result), text, sizeof text);
         if (checked && *report_remark(check_result, result, note, sizeof note))
@@ -189,7 +189,7 @@ static void print_bounds(FILE *stream, const struct check_result *check_result)
 static void print_details(FILE *stream, const struct report *report, const struct check_result *check_result)
 {
     char text[REPORT_TEXT], effort[256];
-    fputs("\n<details><summary>Worst cases, quantiles, histograms, special values, lanes, "
+    fputs("\n<details><summary>Worst inputs, quantiles, histograms, special values, equality of bits, "
           "commands</summary>\n\n```text\n",
           stream);
     fprintf(stream, "%s\nagain: %s\n", report_effort(check_result, effort, sizeof effort),

@@ -19,8 +19,8 @@ int report_add(struct report *report, struct check_result *check_result, const c
     return 0;
 }
 
-/* Checks a kernel in one format, unless its result is restored, and adds the result to the report. Returns 0, or −1
- * after a line on standard error. */
+/* Checks a kernel in one format, unless run->restore has its result, and adds the result to the report. Returns 0, or
+ * −1 after a line on standard error. */
 static int check_one(const struct report_run *run, const struct kernel *kernel, enum format format,
                      struct kernel_check_options options, struct report *report)
 {
@@ -47,7 +47,7 @@ static int check_one(const struct report_run *run, const struct kernel *kernel, 
     return run->finish ? run->finish(run->context, check_result) : 0;
 }
 
-/* Checks all variants that the port has of a kernel in one format. Returns as check_one does. */
+/* Checks all variants that the port has of a kernel in one format. Returns 0, or −1 after a line on standard error. */
 static int check_variants(const struct report_run *run, const struct kernel *kernel, enum format format,
                           const struct kernel_check_options *options, struct report *report)
 {
@@ -59,8 +59,8 @@ static int check_variants(const struct report_run *run, const struct kernel *ker
     return status;
 }
 
-/* Checks a kernel in each format in which the port has it. If it has the kernel in none and absent kernels are
- * reported, adds a result for float. */
+/* Checks a kernel in each format in which the port has it. If the port does not have the kernel at all, adds a result
+ * for float, provided that run->with_absent is set. Returns 0, or −1 after a line on standard error. */
 static int check_formats(const struct report_run *run, const struct kernel *kernel,
                          const struct kernel_check_options *options, struct report *report)
 {

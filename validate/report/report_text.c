@@ -1,8 +1,8 @@
 /* The report as text for a terminal.
  *
- * By default a kernel that passes takes one line, and one that fails a block (kernel_block.c); plumb's own kernels that
- * pass take one line per family. Then comes the result of all. The verbose report is a table with all promises of every
- * kernel, with statistics. */
+ * By default a kernel of a port that passes has one line, and a kernel that fails has a block (kernel_block.c); plumb's
+ * own kernels have one line per family. The last lines have the result of the run. The verbose report is a table with
+ * all promises of every kernel, with statistics. */
 #include "report.h"
 
 #include "validate/util/program.h"
@@ -77,7 +77,7 @@ static void print_numbers(FILE *stream, const struct bound_result *result)
     print_number(stream, result->worst.scaled);
 }
 
-/* Prints one promise of several: a line of numbers, and lines with details. */
+/* Prints a promise: a line of numbers, then lines with details. */
 static void print_bound(FILE *stream, const struct report *report, const struct check_result *check_result,
                         const struct bound_result *result)
 {
@@ -94,7 +94,7 @@ static void print_bound(FILE *stream, const struct report *report, const struct 
     report_bound_details(stream, report, check_result, result, 1, 4);
 }
 
-/* Prints the kernel's line, with the numbers of its headline. */
+/* Prints the kernel's line, with the numbers of its most important promise (report_headline). */
 static void print_summary(FILE *stream, const struct check_result *check_result)
 {
     char text[256];
@@ -137,7 +137,7 @@ static void print_full(FILE *stream, const struct report *report, const struct c
             report_special_details(stream, report, check_result, check_result->special + s, 4);
     if (report_has_bits(check_result))
         report_bits_details(stream, report, check_result, 2);
-    fprintf(stream, "  all of it again: %s\n", report_command(report, check_result->kernel, text, sizeof text));
+    fprintf(stream, "  the whole check again: %s\n", report_command(report, check_result->kernel, text, sizeof text));
 }
 
 static void print_verbose(FILE *stream, const struct report *report)
@@ -182,7 +182,7 @@ static void print_family(FILE *stream, const struct report *report, size_t first
     report_title(stream, style, failed ? "FAIL" : "pass", report->check_result[first]->kernel->family, "", text);
 }
 
-/* Returns the end of the kernels that are of the same family as the first. */
+/* Returns the index after the last of the consecutive kernels that have the same family as number `first`. */
 static size_t end_of_family(const struct report *report, size_t first)
 {
     size_t end = first + 1;
@@ -192,17 +192,17 @@ static size_t end_of_family(const struct report *report, size_t first)
     return end;
 }
 
-/* Returns the style with the width of the longest name of a kernel that is printed. */
+/* Returns the style of the report, with a column as wide as the longest name of the kernels that are printed. */
 static struct report_style style_of(const struct report *report, struct text_style style)
 {
     enum { LEAST = 16, MOST = 40 };
     int width = LEAST;
     char name[256];
     for (size_t i = 0; i < report->count; i++) {
-        const int own = report->check_result[i]->verdict == NOT_CHECKED
-                            ? 0
-                            : text_width(report_short_name(report->check_result[i], name, sizeof name));
-        width = own > width ? own : width;
+        const int name_width = report->check_result[i]->verdict == NOT_CHECKED
+                                   ? 0
+                                   : text_width(report_short_name(report->check_result[i], name, sizeof name));
+        width = name_width > width ? name_width : width;
     }
     return (struct report_style){style.marks, style.colour, width < MOST ? width : MOST};
 }
@@ -227,7 +227,7 @@ static int print_kernels(FILE *stream, const struct report *report, const struct
     return status;
 }
 
-/* Prints what else can be asked for. */
+/* Prints a line on further options. */
 static void print_advice(FILE *stream, const struct report *report)
 {
     fprintf(stream, "Every limit: --verbose. Files: --reports DIR.%s Help: %s help report\n",

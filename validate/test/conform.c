@@ -14,7 +14,8 @@ Test(conform, bytes_depend_on_no_environment)
 {
     const struct ran one = expect_said("OMP_NUM_THREADS=1 plumb conform --port $ports/one_wrong.so", 1, "");
     const struct ran three = expect_said("cd $ports && OMP_NUM_THREADS=3 plumb conform --port ./one_wrong.so", 1,
-                                         "**Falls short**: of 2 kernels 0 within, 2 exceeded.");
+                                         "**Does not conform**: 0 of 2 kernels are within their limits, 2 exceed a "
+                                         "limit.");
     cr_expect_str_eq(one.out, three.out);
 }
 
@@ -23,10 +24,10 @@ Test(conform, bytes_depend_on_no_environment)
 Test(conform, secret_seed_finds_lookup_table)
 {
 #define TABLE(does) "--port-command 'python3 validate/test/ports/table.py " does " $scratch/table.txt'"
-    expect_said("plumb conform " TABLE("record"), 0, "**All within**");
-    expect_said("plumb conform " TABLE("answer"), 0, "**All within**");
-    const struct ran ran = expect_said("plumb conform --secret " TABLE("answer"), 1, "**Falls short**");
-    const char *again = strstr(ran.out, "| again | `plumb conform --seed ");
+    expect_said("plumb conform " TABLE("record"), 0, "**Conforms**");
+    expect_said("plumb conform " TABLE("answer"), 0, "**Conforms**");
+    const struct ran ran = expect_said("plumb conform --secret " TABLE("answer"), 1, "**Does not conform**");
+    const char *again = strstr(ran.out, "| command | `plumb conform --seed ");
     cr_assert(again, "%s", ran.out);
     const uint64_t seed = strtoull(strchr(again, '`') + strlen("`plumb conform --seed "), NULL, 10);
     cr_expect_str_eq(expect_said(formatted("plumb conform --seed %" PRIu64 " " TABLE("answer"), seed), 1, "").out,
@@ -36,8 +37,8 @@ Test(conform, secret_seed_finds_lookup_table)
 
 Test(conform, failed_kernel_is_named_others_checked)
 {
-    const struct ran ran =
-        expect_said("plumb conform --port $ports/error.so", 1, "**Falls short**: of 3 kernels 0 within, 3 failed.");
+    const struct ran ran = expect_said("plumb conform --port $ports/error.so", 1,
+                                       "**Does not conform**: 0 of 3 kernels are within their limits, 3 failed.");
     cr_expect(strstr(ran.out, "| so3.exp | returned error 7, at each of the first 8 inputs | – | – | **FAILED** |"),
               "%s", ran.out);
 }
@@ -47,7 +48,8 @@ Test(conform, each_variant_has_its_own_verdict)
 {
     static const char second[] = "so3.s1 (structs, 2nd of 2)", first[] = "so3.s1 (1st of 2)";
     const struct ran page = expect_said("plumb conform --port $ports/variants.so", 1, second);
-    cr_expect(strstr(page.out, first) && strstr(page.out, "of 2 kernels 1 within, 1 exceeded"), "%s", page.out);
+    cr_expect(strstr(page.out, first) && strstr(page.out, "1 of 2 kernels is within its limits, 1 exceeds a limit"),
+              "%s", page.out);
     const char *const check = "plumb check so3.s1 --port $ports/variants.so --samples 500";
     cr_expect(strstr(expect_said(check, 1, second).out, "1 passed, 1 failed at level"), "%s", check);
     const json_t *root = expect_json(formatted("%s --format json", check), 1), *kernels = member(root, "kernels"),
@@ -87,9 +89,9 @@ Test(conform, json_matches_schema_and_page)
 /* The error of a matrix of the other convention is far larger than its entries near 0. */
 Test(conform, ulps_are_explained)
 {
-    const char *remark = "which is 2.37e+07 u of the norm of R";
+    const char *remark = "; it is 2.37e+07 u of the norm of R";
     const struct ran page = expect_said("plumb conform --port $ports/conventions.so", 1, remark);
-    cr_expect(strstr(page.out, " (R[0][1] is less than its error, "), "%s", page.out);
+    cr_expect(strstr(page.out, " (the error of R[0][1] is larger than R[0][1] itself"), "%s", page.out);
     expect_said("plumb conform --port $ports/conventions.so --format json", 1, remark);
 }
 
@@ -115,7 +117,7 @@ Test(conform, wrong_list_falls_short)
                  "static const list_port port = {LIST_PORT_VERSION, \"seven\", &subject, 0, NULL};\n"
                  "const list_port *plumb_list_port_open(void) { return &port; }\n");
     expect_said("${CC:-cc} -I. -shared -fPIC -w -o $scratch/port.so $scratch/port.c", 0, "");
-    expect_said("plumb conform --port $scratch/port.so", 1, "**Falls short**: 0 of ");
+    expect_said("plumb conform --port $scratch/port.so", 1, "**Does not conform**: 0 of ");
 }
 
 Test(conform, golden_inputs_match_the_file)
@@ -135,7 +137,7 @@ Test(conform, bad_usage_gives_one_line)
     expect_line("plumb conform --port /nowhere.so", 2, "--port: /nowhere.so: No such file or directory");
     expect_line("plumb conform --port $ports/textbook_forms.so -o /nowhere/c.md", 2, "/nowhere/c.md");
     expect_said("plumb conform --port $ports/edges.so", 3,
-                "nothing was judged: the port has none of plumb's kernels, and no list");
+                "nothing was checked: the port has none of plumb's kernels, and no list");
 }
 
 Test(conform, digest_is_sha256)

@@ -17,15 +17,17 @@ Test(report, ulps_below_floor_are_explained)
 {
     const struct ran ran = expect_said(
         "plumb check rotation.rodrigues --port $ports/flushes.so --at=0,0,1,1,1e-40,2e-40,0 --verbose", 0,
-        "note       y.y is smaller than 0x1p-100 and measured as if it were that; ulp and scaled are of its own size");
+        "note       y.y is below 0x1p-100, the floor of this promise: its error is measured in ulps of the floor; ulp "
+        "and scaled are its own ulps");
     cr_expect_eq(count_of_text(ran.out, " note "), 1, "%s", ran.out);
 }
 
 /* JSON and Markdown must have the same remark. */
 Test(report, ulps_are_explained_in_every_format)
 {
-    const char *remark = "y.y is smaller than 0x1p-100 and measured as if it were that; ulp and scaled are of its own "
-                         "size",
+    const char *remark =
+                   "y.y is below 0x1p-100, the floor of this promise: its error is measured in ulps of the floor; "
+                   "ulp and scaled are its own ulps",
                *command = "plumb check rotation.rodrigues --port $ports/flushes.so --at=0,0,1,1,1e-40,2e-40,0";
     const json_t *root = expect_json(formatted("%s --format json", command), STATUS_WITHIN);
     expect_schema("data/report.schema.json", root);
@@ -48,7 +50,7 @@ Test(report, ulps_under_cancellation_are_explained)
     expect_said("plumb check transform.inverse.n3 --verbose --level full --port $peers/eigen.so "
                 "--at=0,0,0,-0x1.c6baaep-1,0x1.25fc1cp-57,"
                 "-0x1.d698c6p-2,-0x1.092fep-52,-0x1p+0,-0x1.059034p-54,-0x1.d698c6p-2,0x1.640d08p-60,0x1.c6baaep-1,1",
-                1, "is less than its error, which is ");
+                1, " itself; it is ");
     const struct ran ran =
         expect_said("plumb check so3.rotate transform.compose.n3 --samples 2k --verbose", 0, "2 passed");
     cr_expect_eq(count_of_text(ran.out, " note "), 0, "%s", ran.out);
@@ -213,7 +215,7 @@ Test(report, commands_repeat_the_programs_path)
                     STATUS_SHORT, "");
     expect_to_run(result.out, "\n    again ", "check", STATUS_SHORT);
     expect_to_run(result.out, "\n    exactly ", "eval", STATUS_WITHIN);
-    expect_to_run(result.out, "all of it again: ", "check", STATUS_SHORT);
+    expect_to_run(result.out, "the whole check again: ", "check", STATUS_SHORT);
     const struct ran brief = expect_said(
         "ln -s $ports/report.so . && 'my tools/plumb' check so3.s1 --port ./report.so --samples 500", STATUS_SHORT, "");
     expect_to_run(brief.out, "\n    show it          ", "check", STATUS_SHORT);

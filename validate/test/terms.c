@@ -295,7 +295,8 @@ Test(terms, nonfinite_values_may_be_excluded)
 {
     static const char command[] = "plumb check so3.s3 --port $ports/fails.so --samples 2k --finite --verbose";
     expect_said("plumb check so3.s3 --port $ports/fails.so --samples 2k", STATUS_SHORT, "SIGSEGV");
-    const struct ran result = expect_said(command, STATUS_WITHIN, "not tried: NaN and ∞, which are outside");
+    const struct ran result =
+        expect_said(command, STATUS_WITHIN, "not tried: NaN and ∞, about which the port promises nothing");
     cr_expect(!strstr(result.out, "NaN gives NaN"), "%s", result.out);
     cr_expect(strstr(result.out, " --finite --samples"), "the command again: %s", result.out);
     const json_t *root = expect_json(formatted("%s --format json", command), STATUS_WITHIN);
@@ -306,7 +307,7 @@ Test(terms, nonfinite_values_may_be_excluded)
         expect_said(formatted("%s --format %s", command, formats[f]), STATUS_WITHIN, "NaN and ∞");
     expect_said("plumb vectors so3.s1 --set edge | python3 validate/peers/scripts/port.py | plumb check --results - "
                 "--finite",
-                STATUS_WITHIN, "memory beside the results, NaN and ∞, which are outside");
+                STATUS_WITHIN, "memory beside the results, NaN and ∞, about which");
 }
 
 /* The port aborts outside the region, so no call may contain such an element. */

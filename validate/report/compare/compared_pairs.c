@@ -375,7 +375,7 @@ static int add_kernels(struct comparison *comparison, const json_t *a, const jso
         return status;
     }
     static const char *const bits[][2] = {{"lanes", "neighbours never change an element's bits"},
-                                          {"batches", "what a call of any size gives is what its elements give alone"},
+                                          {"batches", "an element has the same result in a call of any size"},
                                           {"repeats", "the same call gives the same bits"}};
     int status = add_list(comparison, a, b, "bounds", "name") | add_list(comparison, a, b, "special_values", "rule");
     for (size_t i = 0; i < sizeof bits / sizeof *bits; i++) {

@@ -31,7 +31,7 @@ static json_t *promise(const struct check_result *check_result, const struct bou
                      json_text_or_null(note), "verdict", verdict_word(result->verdict));
 }
 
-/* Returns the number of rules for special values that were tried, and those that are broken. */
+/* Returns the number of rules for special values that were tested, and the sentences of those that are broken. */
 static json_t *rules(const struct check_result *check_result)
 {
     size_t tried = 0;
@@ -45,8 +45,8 @@ static json_t *rules(const struct check_result *check_result)
     return json_pack("{s:o, s:o}", "tried", json_count(tried), "broken", broken);
 }
 
-/* Returns the results about independence of bits from neighbours, call sizes and repetition; null if that was not
- * tried. */
+/* Returns for each of three properties of a call whether the bits of a result are independent of it: other elements
+ * ("neighbours"), number of elements ("sizes"), earlier calls ("again"). Null if this was not tested. */
 static json_t *calls(const struct check_result *check_result)
 {
     if (!report_has_bits(check_result))
@@ -68,6 +68,7 @@ static json_t *kernel(const struct check_result *check_result)
                      promises, "special_values", rules(check_result), "calls", calls(check_result));
 }
 
+/* Returns the results of the list's traces; null if the port has no list. */
 static json_t *list(const struct certificate *certificate)
 {
     const struct list_conformity *list = &certificate->list;

@@ -1,5 +1,5 @@
-/* The command plumb conform: applies the set to all kernels and the list of a port; and the parts of its certificate
- * beside the results of the kernels. */
+/* The command plumb conform: checks all kernels and the list of a port with the set, and writes the certificate. Also
+ * the parts of a certificate that both of its formats share. */
 #include "conform.h"
 
 #include "validate/util/options.h"
@@ -27,12 +27,12 @@ int certificate_status(const struct certificate *certificate)
 
 const char *certificate_not_tried(const struct certificate *certificate, size_t i)
 {
-    const char *lists = "lists, of which it has none";
-    if (certificate->given && !*certificate->file)
-        lists = "memory beside the results; lists (plumb list check)";
-    const char *const text[] = {
-        "the search for worse inputs, and those of earlier searches but for the golden ones (plumb check has both)",
-        "speed (plumb bench)", certificate->has_list ? NULL : lists, NULL};
+    const char *lists = "lists: the port has none";
+    if (certificate->given && !*certificate->file) /* a command */
+        lists = "writes to memory outside of the results; lists (plumb list check)";
+    const char *const text[] = {"the search for larger errors, and the worst inputs of earlier searches except golden "
+                                "vectors (plumb check tests both)",
+                                "speed (plumb bench)", certificate->has_list ? NULL : lists, NULL};
     return i < sizeof text / sizeof *text ? text[i] : NULL;
 }
 
@@ -53,7 +53,8 @@ struct conform {
 
 static volatile sig_atomic_t interrupted;
 
-/* Replaces the inputs of the previous kernel by the set's inputs of this one. */
+/* Sets the known inputs of the options to the golden inputs of the kernel, and frees those of the previous kernel,
+ * which `context` points to. Returns 0, or −1 after a line on standard error. */
 static int prepare(void *context, const struct kernel *kernel, enum format format, struct kernel_check_options *options)
 {
     char **known = context;
@@ -67,7 +68,7 @@ static int prepare(void *context, const struct kernel *kernel, enum format forma
     return -1;
 }
 
-/* Checks the kernels that the port has. */
+/* Checks those of the kernels that the port has. Returns the exit status. */
 static int check_kernels(struct port *port, const struct kernel **kernels, struct certificate *certificate)
 {
     char *known = NULL;
@@ -87,7 +88,7 @@ static int check_kernels(struct port *port, const struct kernel **kernels, struc
     return status == 0 ? STATUS_WITHIN : STATUS_USAGE;
 }
 
-/* Checks the port's kernels, unless port is null, and its list. */
+/* Checks the port's kernels, unless port is null, and its list, if it has one. Returns the exit status. */
 static int check_all(const struct conform *conform, struct port *port, struct certificate *certificate)
 {
     const struct kernel **kernels = NULL;
@@ -124,12 +125,13 @@ static int write_certificate(const struct conform *conform, const struct certifi
     if (output_close(output) != 0 || failed)
         return STATUS_USAGE;
     if (status == STATUS_NOTHING)
-        fprintf(stderr, "plumb conform: nothing was judged: the port has none of plumb's kernels, and no list\n");
+        fprintf(stderr, "plumb conform: nothing was checked: the port has none of plumb's kernels, and no list\n");
     return status;
 }
 
-/* Runs the set and writes the certificate. port is null if it has a list only. */
-static int run(const struct conform *conform, struct port *port, struct certificate *certificate)
+/* Checks the port and writes the certificate. `port` is null if the shared object has only a list. Returns the exit
+ * status. */
+static int run_and_write(const struct conform *conform, struct port *port, struct certificate *certificate)
 {
     struct output output;
     if (output_open(&output, "conform", conform->output) != 0)
@@ -145,8 +147,9 @@ static int run(const struct conform *conform, struct port *port, struct certific
 
 /* --- the port ----------------------------------------------------------------------------------------------------- */
 
-/* Stores the port's name in the certificate: independent of the folder and of the processor. */
-static int describe(const struct conform *conform, const struct port *port, struct certificate *certificate)
+/* Stores the port's name and description, and the digest of its file, in the certificate; without the folder. Returns
+ * the exit status. */
+static int name_port(const struct conform *conform, const struct port *port, struct certificate *certificate)
 {
     const char *file = conform->port_file, *slash = file ? strrchr(file, '/') : NULL;
     if (slash)
@@ -166,8 +169,8 @@ static int describe(const struct conform *conform, const struct port *port, stru
 
 static int conform_port(const struct conform *conform)
 {
-    /* The calls of a kernel together may take as long as they need, a single one no longer than usual: verdicts do not
-     * depend on speed. */
+    /* The time of a single call is limited as usual, but not the total time of a kernel's calls: the verdict must not
+     * depend on the machine's speed. */
     const struct port_limits limits = {.call_seconds = PORT_CALL_SECONDS, .bytes = PORT_BYTES};
     const int probed = conform->port_file ? list_probe(conform->port_file) : 0;
     struct certificate certificate = {
@@ -177,15 +180,15 @@ static int conform_port(const struct conform *conform)
                             : open_command_line_port("conform", conform->port_file, conform->command, &limits, 0);
     if (!port && !(probed & LIST_WITHOUT_KERNELS))
         return STATUS_USAGE;
-    int status = describe(conform, port, &certificate);
+    int status = name_port(conform, port, &certificate);
     if (status == STATUS_WITHIN)
-        status = run(conform, port, &certificate);
+        status = run_and_write(conform, port, &certificate);
     certificate_free(&certificate);
     port_close(port);
     return status;
 }
 
-/* Draws a seed that no port can have foreseen. Returns 0, or −1 if the system provides none. */
+/* Draws an unpredictable seed. Returns 0, or −1 if the system provides none. */
 static int draw_seed(uint64_t *seed)
 {
     return getrandom(seed, sizeof *seed, 0) == (ssize_t)sizeof *seed ? 0 : -1;
@@ -195,29 +198,29 @@ static const struct usage usage = {
     .arguments = "",
     .summary = "checks all kernels of a port with a fixed set of inputs, and writes a certificate",
     .example = "plumb conform --port-command 'python3 docs/examples/pipe.py' --output certificate.md",
-    .falls_short = "something errs beyond its limit, or fails",
-    .nothing = "the port has nothing that plumb knows"};
+    .falls_short = "a limit is exceeded, a rule is broken, or a call fails",
+    .nothing = "the port has no kernel or list that plumb knows"};
 
 int verb_conform(int argc, char **argv)
 {
     struct conform conform = {.format = "markdown", .seed = CONFORM_SEED};
     const struct option options[] = {
         {"port", 'p', OPTION_TEXT, &conform.port_file, "FILE.so",
-         "certify this shared object, its kernels and its list; without a port plumb's own", NULL},
+         "check the kernels and the list of this shared object (plumb's own kernels and list)", NULL},
         {"port-command", 0, OPTION_TEXT, &conform.command, "COMMAND",
-         "certify a program in any language, which this command starts", NULL},
+         "check the program that this command starts, in any language", NULL},
         {"secret", 0, OPTION_FLAG, &conform.secret, NULL,
-         "draw the samples from a seed that nobody knows before, and that the certificate names", NULL},
-        {"seed", 's', OPTION_SEED, &conform.seed, "S", "that seed again (1)", NULL},
+         "draw the samples from a random seed, which the certificate names", NULL},
+        {"seed", 's', OPTION_SEED, &conform.seed, "S", "seed of the samples, to repeat a run with --secret (1)", NULL},
         {"format", 'f', OPTION_CHOICE, &conform.format, "FORMAT", "markdown or json (markdown)", "markdown|json"},
-        {"output", 'o', OPTION_TEXT, &conform.output, "FILE", "write the certificate there, not to standard output",
-         NULL},
+        {"output", 'o', OPTION_TEXT, &conform.output, "FILE",
+         "write the certificate to this file, not to standard output", NULL},
         {0}};
     const int status = options_parse(&usage, options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
     if (argc > 1)
-        return refuse("conform", "\"%s\": takes no kernels: a certificate is of all that a port has", argv[1]);
+        return refuse("conform", "\"%s\": takes no kernels: a certificate is about all kernels of a port", argv[1]);
     if (conform.port_file && conform.command)
         return refuse("conform", "--port-command: not together with --port");
     if (conform.secret && conform.seed != CONFORM_SEED)

@@ -1,8 +1,8 @@
-/* The conformance set: the inputs and tests, the same on every machine, and its digest.
+/* The conformance set, which is the same on every machine, and its digest.
  *
- * It has the golden vectors of data/vectors, edges, special values, common inputs and samples of one seed, calls of all
- * sizes with them, and the traces of lists. Two certificates with the same digest come from the same inputs and the
- * same promises. */
+ * The inputs are the golden vectors of data/vectors, special values, the ends of domains and regions, common inputs,
+ * and samples of one seed, in calls of all sizes; and the operation traces of lists. Two certificates with the same
+ * digest come from the same inputs and the same promises. */
 #include "conform.h"
 
 #include "validate/ports/vectors/vectors.h"
@@ -24,7 +24,7 @@ char *set_known(const struct promises *promises)
     return NULL;
 }
 
-/* Writes the promises: limits to the bit, and the rules. */
+/* Writes the promises, with limits in hex, so that every bit counts, and the rules for special values. */
 static void write_promises(const struct promises *promises, FILE *stream)
 {
     char name[256], where[256];
@@ -37,7 +37,8 @@ static void write_promises(const struct promises *promises, FILE *stream)
         fprintf(stream, "%s\n", promises->specials[s].sentence);
 }
 
-/* Writes the golden inputs, edges with common inputs, and the drawn inputs, as plumb vectors --binary writes them. */
+/* Writes the golden inputs, the set "edge" (which contains special values, ends of ranges and common inputs) and the
+ * samples, as plumb vectors --binary writes them. Returns 0, or −1 when out of memory. */
 static int write_inputs(const struct promises *promises, uint64_t seed, FILE *stream)
 {
     const struct vectors_form form = {.binary = 1};
