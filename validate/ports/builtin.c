@@ -12,8 +12,8 @@ struct builtin {
     plumb_path path;
 };
 
-/* Returns the kernel of that id, or null. Thousands of calls in a row, each with two look-ups, are for one kernel: the
- * last one found is cached per thread. */
+/* Returns the kernel with this id, or null. Caches the last result per thread, because there are thousands of calls of
+ * the same kernel in a row, each with two look-ups. */
 static const plumb_kernel *kernel_of(const char *id)
 {
     static _Thread_local const plumb_kernel *last;

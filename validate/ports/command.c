@@ -1,16 +1,17 @@
 /* A port that is a command: a program in any language that reads inputs from its standard input and writes results to
  * its standard output, in the form of util/elements.h.
  *
- * First it is asked for its kernels by a line, and answers by a line:
+ * First plumb sends a line that asks for the program's kernels, and the program answers with a line:
  *
  *     plumb-kernels 2
  *     plumb-kernels 2 binary MY NAME | so3.exp:float so3.exp:double so3.s1:float
  *
- * ("binary" or "hex" is the form in which it wants its inputs). Then come any number of parts, a header and elements
- * each. The program answers each part by the header and the elements with their outputs, before the next part comes. It
- * ends when its input ends. A program that answers in version 1, with :f32 and :f64, is asked in version 1.
+ * ("binary" or "hex" is the form of the numbers). Then plumb sends any number of parts, which consist of a header and
+ * elements. The program answers each part with the header and the elements with their outputs, before plumb sends the
+ * next part. The program ends when its input ends. If it answers in version 1, with :f32 and :f64, plumb sends all
+ * requests in version 1.
  *
- * This module runs the program. A process is used for all kernels; each thread that runs kernels uses a process of its
+ * This file runs the program. A process is used for all kernels; each thread that runs kernels uses a process of its
  * own. Writing and reading alternate as the pipes allow, so that the program may answer while it reads. */
 #include "ports.h"
 #include "printed.h"
@@ -38,14 +39,14 @@ enum {
 
 /* A request to a process, written piece by piece. */
 struct unsent_call {
-    const char *line; /* sent first */
+    const char *line; /* the rest of the first line */
     size_t line_left;
-    const struct port_call *call; /* its elements are sent next, unless null */
+    const struct port_call *call; /* the call whose elements are sent after the line; or null */
     const struct elements_header *header;
-    size_t next; /* index of the next element */
-    char *chunk;
+    size_t next; /* index of the next element to be put into the chunk */
+    char *chunk; /* elements in the form of the stream; bytes at … used − 1 are not sent yet */
     size_t at, used;
-    uint64_t *bits;
+    uint64_t *bits; /* buffer for one element */
 };
 
 struct port_process {
@@ -55,7 +56,7 @@ struct port_process {
     struct port_output port_output;
     double left; /* seconds left for the current call */
     struct unsent_call unsent;
-    int late;
+    int late; /* the time of the current call is over */
     struct elements_reader reader;
 };
 
@@ -79,7 +80,7 @@ struct command_port {
 
 /* --- starting and ending processes -------------------------------------------------------------------------------- */
 
-static void end_served(struct port_process *port_process, struct process_ending *ending)
+static void end_port_process(struct port_process *port_process, struct process_ending *ending)
 {
     if (port_process->process)
         process_end(port_process->process, ending);
@@ -93,7 +94,8 @@ static void end_served(struct port_process *port_process, struct process_ending 
     free(port_process);
 }
 
-/* Opens a pipe whose end on our side does not block. Returns 0, or −1 with errno. */
+/* Opens a pipe whose end for plumb, which does not block, is stored in *ours, and the other end in *theirs; plumb reads
+ * from it if `we_read`, and otherwise writes to it. Returns 0, or −1 with errno. */
 static int open_pipe(int *ours, int *theirs, int we_read)
 {
     int ends[2];
@@ -108,9 +110,9 @@ static int open_pipe(int *ours, int *theirs, int we_read)
 
 static ptrdiff_t receive(void *context, void *bytes, size_t size);
 
-/* Returns "exec COMMAND" for a single simple command, so that it replaces the shell and its end can be observed;
- * otherwise the command itself. To be freed. */
-static char *for_the_shell(const char *command)
+/* Returns "exec COMMAND" for a single simple command, so that the process of the shell becomes that of the program, and
+ * its exit status is seen; otherwise the command itself. To be freed. */
+static char *shell_command(const char *command)
 {
     const size_t first = strcspn(command, " ");
     const int simple = !strpbrk(command, ";&|()<>\n`#") && !memchr(command, '=', first);
@@ -118,11 +120,11 @@ static char *for_the_shell(const char *command)
     return asprintf(&text, "%s%s", simple ? "exec " : "", command) < 0 ? NULL : text;
 }
 
-/* Starts the command; returns null with the reason. */
-static struct port_process *start(const struct command_port *command, char *problem, size_t size)
+/* Starts a process that runs the command; returns null with the reason in `problem`. */
+static struct port_process *start_process(const struct command_port *command, char *problem, size_t size)
 {
     static const char *const without[] = {"BXF", "CRITERION", NULL};
-    char *text = for_the_shell(command->command);
+    char *text = shell_command(command->command);
     const char *const arguments[] = {"sh", "-c", text, NULL};
     struct port_process *port_process = calloc(1, sizeof *port_process);
     int standard[3] = {-1, -1, -1};
@@ -153,7 +155,7 @@ static struct port_process *start(const struct command_port *command, char *prob
             close(standard[i]);
     if (port_process->process)
         return port_process;
-    end_served(port_process, NULL);
+    end_port_process(port_process, NULL);
     return NULL;
 }
 
@@ -181,7 +183,7 @@ static int all_sent(const struct unsent_call *unsent)
     return unsent->line_left == 0 && unsent->at == unsent->used && (!unsent->call || unsent->next == unsent->call->n);
 }
 
-/* Writes to a pipe; if its reader has ended, returns −1 with EPIPE instead of raising SIGPIPE. */
+/* Writes to a pipe like write(); if its reader has ended, returns −1 with EPIPE without raising SIGPIPE. */
 static ssize_t write_quietly(int to, const void *bytes, size_t size)
 {
     sigset_t pipes, before, pending;
@@ -198,8 +200,8 @@ static ssize_t write_quietly(int to, const void *bytes, size_t size)
     return written;
 }
 
-/* Writes as much of the request as the pipe takes. Returns 0, or −1 if the process no longer reads. */
-static int say(struct port_process *port_process)
+/* Sends as much of the request as the pipe takes without blocking. Returns 0, or −1 if the process no longer reads. */
+static int send_some(struct port_process *port_process)
 {
     struct unsent_call *unsent = &port_process->unsent;
     while (!all_sent(unsent)) {
@@ -219,6 +221,7 @@ static int say(struct port_process *port_process)
     return 0;
 }
 
+/* Starts to send a request, which has to be answered within `seconds`. */
 static void begin_sending(struct port_process *port_process, const char *line, const struct port_call *call,
                           const struct elements_header *header, double seconds)
 {
@@ -235,7 +238,9 @@ static void begin_sending(struct port_process *port_process, const char *line, c
 
 /* --- receiving answers -------------------------------------------------------------------------------------------- */
 
-/* Reads bytes of the process's answer; meanwhile writes the rest of the request, and shows what the process prints. */
+/* Reads bytes of the process's answer, in the role of elements_reader's callback; meanwhile sends the rest of the
+ * request and shows what the process prints. Returns the number of bytes, 0 at the end, −1 on an error or after the
+ * time limit. */
 static ptrdiff_t receive(void *context, void *bytes, size_t size)
 {
     struct port_process *port_process = context;
@@ -257,13 +262,13 @@ static ptrdiff_t receive(void *context, void *bytes, size_t size)
             if (got >= 0 || (errno != EAGAIN && errno != EINTR))
                 return got;
         }
-        if (wait[1].revents && say(port_process) != 0)
+        if (wait[1].revents && send_some(port_process) != 0)
             port_process->unsent =
                 (struct unsent_call){.chunk = port_process->unsent.chunk, .bits = port_process->unsent.bits};
     }
 }
 
-/* True if there are more bytes than the answer has. */
+/* True if the process has written bytes after the end of its answer. */
 static int has_more(struct port_process *port_process)
 {
     struct pollfd wait = {port_process->from, POLLIN, 0};
@@ -272,18 +277,20 @@ static int has_more(struct port_process *port_process)
            (poll(&wait, 1, 0) > 0 && wait.revents & POLLIN && read(port_process->from, &byte, 1) == 1);
 }
 
-/* Ends a process that did not answer correctly within `seconds`, and describes in words what happened. */
-static void describe_end(double seconds, struct port_process *port_process, const char *what, char *text, size_t size)
+/* Ends a process that did not answer correctly within `seconds`, and describes what happened: how the process ended, or
+ * else `complaint`. */
+static void describe_end(double seconds, struct port_process *port_process, const char *complaint, char *text,
+                         size_t size)
 {
-    enum { PATIENCE = 2 };
+    enum { PATIENCE = 2 }; /* seconds */
     struct process_ending ending = {0};
     const int gone = port_process->reader.ended && !port_process->late;
-    if (gone) /* it closed its output and is ending: wait, to report how */
+    if (gone) /* it closed its output and is about to end: wait, to report how it ended */
         process_wait(port_process->process, PATIENCE);
     printed_show(&port_process->port_output);
     struct port_output port_output = port_process->port_output;
     const int late = port_process->late;
-    end_served(port_process, &ending);
+    end_port_process(port_process, &ending);
     if (late)
         ending.timed_out = 1;
     if (late || (gone && !ending.timed_out))
@@ -291,14 +298,14 @@ static void describe_end(double seconds, struct port_process *port_process, cons
     else if (gone)
         snprintf(text, size, "closed its standard output");
     else
-        snprintf(text, size, "%s", what);
+        snprintf(text, size, "%s", complaint);
     printed_quote(&port_output, text, size);
 }
 
 /* --- the list of kernels ------------------------------------------------------------------------------------------ */
 
-/* Reads a line without its newline, to be freed. Returns null if the answer ends before, with reader.ended set, or if
- * the line is too long. */
+/* Returns the next line of the answer without its newline, to be freed; null if the answer ends before the newline
+ * (then reader.ended is set), if the line is too long, or when out of memory. */
 static char *read_line(struct port_process *port_process)
 {
     size_t used = 0, capacity = 0;
@@ -341,7 +348,7 @@ static int format_of(const struct command_port *command, const char *word, size_
     return 0;
 }
 
-/* Adds the kernel of a word such as "so3.exp:float". Returns 0, or −1 with what is wrong. */
+/* Adds the kernel that a word such as "so3.exp:float" names. Returns 0, or −1 with what is wrong in `problem`. */
 static int add_kernel(struct command_port *command, const char *word, size_t length, char *problem, size_t size)
 {
     const char *colon = memchr(word, ':', length);
@@ -367,7 +374,7 @@ static int add_kernel(struct command_port *command, const char *word, size_t len
     return 0;
 }
 
-/* Parses the beginning "plumb-kernels 2 binary " of an answer. Returns its length, or 0. */
+/* Parses the beginning of an answer, such as "plumb-kernels 2 binary ". Returns its length, or 0 if it is not valid. */
 static size_t read_kernel_list_header(struct command_port *command, const char *line)
 {
     char kernel_list_header[40];
@@ -381,8 +388,9 @@ static size_t read_kernel_list_header(struct command_port *command, const char *
     return 0;
 }
 
-/* Parses "plumb-kernels 2 binary MY NAME | so3.exp:float …". Returns 0, or −1 with what is wrong. */
-static int take_kernels(struct command_port *command, char *line, char *problem, size_t size)
+/* Parses an answer such as "plumb-kernels 2 binary MY NAME | so3.exp:float …", which it changes, and stores name and
+ * kernels. Returns 0, or −1 with what is wrong in `problem`. */
+static int parse_kernels(struct command_port *command, char *line, char *problem, size_t size)
 {
     const size_t kernel_list_header = read_kernel_list_header(command, line);
     char *bar = strchr(line, '|');
@@ -415,11 +423,11 @@ static int take_kernels(struct command_port *command, char *line, char *problem,
     return 0;
 }
 
-/* Starts a process and asks it for its kernels; only the answer of the first process is used. Returns null with the
- * reason. */
+/* Starts a process and asks it for its kernels; stores the answer if this is the first process. Returns null with the
+ * reason in `problem`. */
 static struct port_process *request_kernels(struct command_port *command, int first, char *problem, size_t size)
 {
-    struct port_process *port_process = start(command, problem, size);
+    struct port_process *port_process = start_process(command, problem, size);
     if (!port_process)
         return NULL;
     const double seconds = command->limits.start_seconds > 0 ? command->limits.start_seconds : PORT_START_SECONDS;
@@ -428,13 +436,13 @@ static struct port_process *request_kernels(struct command_port *command, int fi
     problem[0] = 0;
     if (!line)
         describe_end(seconds, port_process, "answered \"plumb-kernels 2\" by a line without an end", problem, size);
-    else if (!first || take_kernels(command, line, problem, size) == 0) {
+    else if (!first || parse_kernels(command, line, problem, size) == 0) {
         free(line);
         return port_process;
     } else {
         printed_show(&port_process->port_output);
         printed_quote(&port_process->port_output, problem, size);
-        end_served(port_process, NULL);
+        end_port_process(port_process, NULL);
     }
     free(line);
     return NULL;
@@ -450,7 +458,8 @@ static struct offered *kernel_of(const struct command_port *command, const char 
     return NULL;
 }
 
-static struct port_process *read_kernel_list(struct command_port *command, char *problem, size_t size)
+/* Returns an idle process, or a new one if there is none; null with the reason in `problem`. */
+static struct port_process *acquire_process(struct command_port *command, char *problem, size_t size)
 {
     pthread_mutex_lock(&command->lock);
     struct port_process *port_process = command->idle;
@@ -474,7 +483,7 @@ static int is_nan(int format, uint64_t bits)
                                        : (bits & 0x7fffffff) > 0x7f800000;
 }
 
-/* True if an element of the answer has the inputs that were sent; NaNs may have changed their bits. */
+/* True if element i of the answer has the inputs that were sent. The bits of a NaN may be different. */
 static int same_inputs(const struct port_call *call, size_t i, const uint64_t *bits)
 {
     const size_t number = (size_t)call->format / 8;
@@ -494,22 +503,22 @@ static int is_answer(const struct elements_header *asked, const struct elements_
            asked->inputs == header->inputs && asked->outputs == header->outputs;
 }
 
-/* Receives an answer and stores its outputs. Returns 0, or −1 with what is wrong. If the program answered an error in
- * place of an element, call->failure describes the first of them. */
+/* Receives an answer and stores its outputs. Returns 0, or −1 with what is wrong in `complaint`. If the program
+ * answered some elements with an error, call->failure describes the first of them. */
 static int receive_answer(struct port_process *port_process, const struct elements_header *asked,
-                          struct port_call *call, char *what, size_t size)
+                          struct port_call *call, char *complaint, size_t size)
 {
     const size_t number = (size_t)call->format / 8, count = call->inputs + call->outputs;
     uint64_t *bits = malloc(count * sizeof *bits);
     struct elements_header header;
     const int status = elements_read_header(&port_process->reader, &header);
     size_t done = 0;
-    what[0] = 0;
+    complaint[0] = 0;
     if (status != 0 || !bits)
-        snprintf(what, size, "answered nonsense: %s", port_process->reader.problem);
+        snprintf(complaint, size, "answered nonsense: %s", port_process->reader.problem);
     else if (!is_answer(asked, &header))
-        snprintf(what, size, "answered by the header of another request");
-    for (; !what[0] && done < call->n; done++) {
+        snprintf(complaint, size, "answered by the header of another request");
+    for (; !complaint[0] && done < call->n; done++) {
         char error[PORT_FAILURE / 2];
         if (!asked->binary && elements_read_error(&port_process->reader, error, sizeof error)) {
             if (!call->failure[0])
@@ -517,25 +526,25 @@ static int receive_answer(struct port_process *port_process, const struct elemen
             continue;
         }
         if (elements_read(&port_process->reader, asked, count, bits) != 0)
-            snprintf(what, size, "answered nonsense: %s", port_process->reader.problem);
+            snprintf(complaint, size, "answered nonsense: %s", port_process->reader.problem);
         else if (!same_inputs(call, done, bits))
-            snprintf(what, size, "answered nonsense: the inputs of element %zu of %zu are not those that it was given",
+            snprintf(complaint, size, "answered nonsense: element %zu of %zu does not have the inputs that were sent",
                      done + 1, call->n);
-        for (size_t k = 0; k < call->outputs && !what[0]; k++)
+        for (size_t k = 0; k < call->outputs && !complaint[0]; k++)
             memcpy((char *)call->out + (k * call->stride + done) * number, bits + call->inputs + k, number);
     }
     free(bits);
-    if (!what[0] && !all_sent(&port_process->unsent))
-        snprintf(what, size, "answered before it had read its inputs");
-    else if (!what[0] && has_more(port_process))
-        snprintf(what, size, "answered too much: more than the %zu elements that it was given", call->n);
-    return what[0] ? -1 : 0;
+    if (!complaint[0] && !all_sent(&port_process->unsent))
+        snprintf(complaint, size, "answered before it had read its inputs");
+    else if (!complaint[0] && has_more(port_process))
+        snprintf(complaint, size, "answered too much: more than the %zu elements that were sent", call->n);
+    return complaint[0] ? -1 : 0;
 }
 
-/* Runs a call that must end within `left` seconds; stores how many it took. */
+/* Runs a call that must end within `left` seconds; sets *took to the seconds that it took. */
 static enum port_result run_within(struct command_port *command, struct port_call *call, double left, double *took)
 {
-    char line[ELEMENTS_WORD + 256], what[PORT_FAILURE];
+    char line[ELEMENTS_WORD + 256], complaint[PORT_FAILURE];
     struct elements_header header = {.version = command->version,
                                      .format = call->format,
                                      .binary = command->binary,
@@ -543,24 +552,25 @@ static enum port_result run_within(struct command_port *command, struct port_cal
                                      .inputs = call->inputs,
                                      .outputs = call->outputs,
                                      .set = "call"};
-    struct port_process *port_process = read_kernel_list(command, call->failure, sizeof call->failure);
+    struct port_process *port_process = acquire_process(command, call->failure, sizeof call->failure);
     if (!port_process)
         return PORT_FAILED;
     snprintf(header.kernel, sizeof header.kernel, "%s", call->id);
     elements_write_header(&header, line, sizeof line - 1);
     strcat(line, "\n");
     if (has_more(port_process)) {
-        describe_end(0, port_process, "answered too much: more came after the call before", call->failure,
+        describe_end(0, port_process, "answered too much: bytes after the answer to the previous call", call->failure,
                      sizeof call->failure);
         return PORT_FAILED;
     }
     const double most = fmin(command->limits.call_seconds, left);
     begin_sending(port_process, line, call, &header, most);
     call->failure[0] = 0;
-    const int status = receive_answer(port_process, &header, call, what, sizeof what), late = port_process->late;
+    const int status = receive_answer(port_process, &header, call, complaint, sizeof complaint),
+              late = port_process->late;
     *took = most - port_process->left;
     if (status != 0) {
-        describe_end(most, port_process, what, call->failure, sizeof call->failure);
+        describe_end(most, port_process, complaint, call->failure, sizeof call->failure);
         return late ? PORT_HUNG : PORT_FAILED;
     }
     printed_show(&port_process->port_output);
@@ -568,7 +578,7 @@ static enum port_result run_within(struct command_port *command, struct port_cal
     return call->failure[0] ? PORT_FAILED : PORT_OK;
 }
 
-/* Adds seconds to the time that a kernel has used; returns the seconds that it has left. */
+/* Adds seconds to the time that the calls of a kernel have taken; returns the seconds that are left. */
 static double spend(struct command_port *command, struct offered *kernel, double seconds)
 {
     pthread_mutex_lock(&command->lock);
@@ -625,7 +635,7 @@ static void command_close(struct port *port)
     while (command->idle) {
         struct port_process *port_process = command->idle;
         command->idle = port_process->next;
-        end_served(port_process, NULL);
+        end_port_process(port_process, NULL);
     }
     pthread_mutex_destroy(&command->lock);
     free(command->kernels);

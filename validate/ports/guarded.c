@@ -6,7 +6,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { MARGIN = 1 << 20, MIN_MARGIN = 1 << 16 };
+enum { MARGIN = 1 << 20, MIN_MARGIN = 1 << 16 }; /* bytes between two arrays: as many as fit, from 64 KiB to 1 MiB */
 
 static size_t page_size(void)
 {
@@ -16,8 +16,8 @@ static size_t page_size(void)
     return size;
 }
 
-/* Releases all addresses, so that the next guarded_map() begins anew. Leaves errno as it is. */
-static void forget(struct guarded *guarded)
+/* Releases the whole range of addresses. Does not change errno. */
+static void release(struct guarded *guarded)
 {
     const int reason = errno;
     if (guarded->start)
@@ -27,18 +27,18 @@ static void forget(struct guarded *guarded)
     errno = reason;
 }
 
-/* Reserves addresses for arrays. They are inaccessible, so that they cost no memory. Returns 0, or −1 with errno. */
+/* Reserves `size` bytes of addresses. They are inaccessible and need no memory yet. Returns 0, or −1 with errno. */
 static int reserve(struct guarded *guarded, size_t size)
 {
-    forget(guarded);
+    release(guarded);
     void *start = mmap(NULL, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     guarded->start = start == MAP_FAILED ? NULL : start;
     guarded->reserved = guarded->start ? size : 0;
     return guarded->start ? 0 : -1;
 }
 
-/* Unmaps the arrays, leaving their addresses reserved. Returns 0, or −1 with errno. */
-static int clear(struct guarded *guarded)
+/* Unmaps the arrays; their addresses remain reserved. Returns 0, or −1 with errno. */
+static int unmap_arrays(struct guarded *guarded)
 {
     const size_t extent = guarded->margin + guarded->arrays * (guarded->slot + guarded->margin);
     if (guarded->arrays == 0 || guarded->slot == 0)
@@ -61,8 +61,8 @@ int guarded_map(struct guarded *guarded, size_t arrays, size_t slot)
     if (guarded->reserved < minimum) {
         if (reserve(guarded, minimum < GUARDED_USUAL ? GUARDED_USUAL : minimum) != 0)
             return -1;
-    } else if (clear(guarded) != 0) {
-        forget(guarded);
+    } else if (unmap_arrays(guarded) != 0) {
+        release(guarded);
         return -1;
     }
     const size_t spare = (guarded->reserved - arrays * slot) / (arrays + 1) / page_size() * page_size();
@@ -73,7 +73,7 @@ int guarded_map(struct guarded *guarded, size_t arrays, size_t slot)
     for (size_t k = 0; k < arrays && slot > 0; k++) {
         if (mmap(guarded_array(guarded, k), slot, guarded->protection, flags, guarded->file,
                  guarded->file < 0 ? 0 : (off_t)(k * slot)) == MAP_FAILED) {
-            forget(guarded);
+            release(guarded);
             return -1;
         }
     }

@@ -1,4 +1,4 @@
-/* The kernels that a shared object offers (plumb_port.h): loaded, and checked before any of them is run. */
+/* Loads a shared object and checks its list of kernels (plumb_port.h) before any of them is run. */
 #include "ports.h"
 
 #include "validate/util/format.h"
@@ -22,7 +22,7 @@ static int is_printable(const char *text)
     return same;
 }
 
-/* Returns null, or what is wrong with a kernel. */
+/* Returns a phrase that says what is wrong with the declaration of a kernel, or null. */
 static const char *fault_of(const plumb_port_kernel *kernel)
 {
     if (kernel->format != PLUMB_PORT_FLOAT && kernel->format != PLUMB_PORT_DOUBLE)
@@ -37,6 +37,7 @@ static const char *fault_of(const plumb_port_kernel *kernel)
     return kernel->run ? NULL : "no function";
 }
 
+/* Returns 0 if the list of kernels is valid, or −1 with what is wrong in `problem`. */
 static int check_kernels(const plumb_port *port, char *problem, size_t size)
 {
     for (size_t i = 0; i < port->count; i++) {
@@ -63,25 +64,24 @@ static int check_kernels(const plumb_port *port, char *problem, size_t size)
 
 /* --- version 1 ---------------------------------------------------------------------------------------------------- */
 
-/* A kernel in version 1 of plumb_port.h, which lacks later members at its end. Its members have their present
- * meaning. */
+/* A kernel in version 1 of plumb_port.h: the present struct without its last members. */
 struct kernel_of_version_1 {
     const char *id;
     int format, layout;
     int (*run)(size_t n, const plumb_port_view *in, const plumb_port_view *out);
 };
 
-/* A port of version 1 converted to the present version; not freed while the process runs. Its description says what it
- * lacks. */
+/* A port of version 1, converted to the present version. It is never freed. Its description names the features that
+ * version 1 does not have. */
 struct converted_port {
     plumb_port port;
     char about[256];
     plumb_port_kernel kernels[];
 };
 
-static struct converted_port *renewed_from_1(const plumb_port *old)
+static struct converted_port *convert_version_1(const plumb_port *old)
 {
-    enum { MOST = 1 << 20 }; /* kernels: a larger number is not a plausible count */
+    enum { MOST = 1 << 20 }; /* a larger number of kernels cannot be right */
     const struct kernel_of_version_1 *kernel = (const void *)old->kernels;
     struct converted_port *new = old->count <= MOST ? malloc(sizeof *new + old->count * sizeof *new->kernels) : NULL;
     if (!new)
@@ -114,7 +114,7 @@ const plumb_port *port_of_shared_object(const char *file, char *problem, size_t 
                  port->version, PLUMB_PORT_VERSION);
     else if (port->count > 0 && !port->kernels)
         snprintf(problem, size, "says that it has %zu kernels, but gives none", port->count);
-    else if (port->version == 1 && !(converted = renewed_from_1(port)))
+    else if (port->version == 1 && !(converted = convert_version_1(port)))
         snprintf(problem, size, "says that it has %zu kernels, for which there is no memory", port->count);
     else if (check_kernels(converted ? &converted->port : port, problem, size) == 0)
         return converted ? &converted->port : port;

@@ -1,8 +1,8 @@
-/* A port from a shared object that runs in processes of its own; plumb's side of wire.h.
+/* A port that is a shared object and runs in processes of its own, the workers (plumb's side of wire.h).
  *
- * This module starts workers (worker.c), passes inputs in shared memory, limits the time of calls, checks that nothing
- * outside the outputs was written, and describes failures. A worker that fails is ended and replaced, so that the
- * port's other kernels can still be run. Each thread that runs kernels uses a worker of its own. */
+ * This file starts workers (worker.c), passes inputs to them in shared memory, limits the time of calls, checks that
+ * nothing was written outside of the outputs, and describes failures. A worker that fails is ended and replaced, so
+ * that the port's other kernels can still be run. Each thread that runs kernels uses a worker of its own. */
 #include "ports.h"
 #include "printed.h"
 #include "side_effects.h"
@@ -24,7 +24,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* Seconds that calls may take together, and have taken, of their process's own time. */
+/* Seconds that a series of calls may take in all, and those that it has taken. Time in which the process waits for a
+ * CPU does not count. */
 struct time_budget {
     double most, took;
 };
@@ -34,9 +35,9 @@ struct port_worker {
     struct process *process;
     int control;
     struct port_output port_output;
-    uint32_t serial;          /* serial number of the last request; 0: none yet */
-    uint32_t kernel;          /* the only kernel that it runs */
-    struct time_budget *span; /* time budget of the current calls */
+    uint32_t serial;            /* serial number of the last request; 0: none yet */
+    uint32_t kernel;            /* the only kernel that it runs */
+    struct time_budget *budget; /* time budget of the current calls */
     unsigned char *in, *out;
     size_t in_size, out_size;
 };
@@ -60,14 +61,13 @@ struct shared_object {
     struct port_worker *idle;
 };
 
-/* Default size of a shared file in bytes: eighteen doubles per element of the longest call, only the used part of which
- * takes memory. Larger calls get larger files. */
+/* Size of a shared file in bytes, unless a call needs a larger one. Only the used part takes memory. */
 enum { MIN_ARRAY_BYTES = 32 << 20 };
 
 /* --- starting and ending workers ---------------------------------------------------------------------------------- */
 
-/* Starts this same program again as a worker. Its environment must not depend on how plumb was started, and must not
- * start a test runner in the worker. Returns null with errno if that fails. */
+/* Starts this same program again as a worker, without those variables of the environment that would start a test runner
+ * in it or change its sanitizer. Returns null with errno if that fails. */
 static struct process *start_worker(const struct shared_object *object, int control, int in, int out, int prints)
 {
     static const char *const arguments[] = {"plumb-port-worker", NULL}, *const without[] = {"BXF", "CRITERION",
@@ -79,8 +79,8 @@ static struct process *start_worker(const struct shared_object *object, int cont
     const char *const with[] = {
         task,
 #ifdef SANITIZED
-        /* A port's crash ends the process by its signal, as without AddressSanitizer, and leaks of a port are its own
-         * affair. */
+        /* A crash of the port must end the process by its signal, as without AddressSanitizer; leaks of the port are
+         * not reported. */
         "ASAN_OPTIONS=handle_segv=0:handle_sigbus=0:handle_abort=0:handle_sigfpe=0:handle_sigill=0:detect_leaks=0",
 #endif
         NULL};
@@ -96,9 +96,9 @@ static struct process *start_worker(const struct shared_object *object, int cont
     return process;
 }
 
-/* Creates a shared file of that size, maps it here, and stores a descriptor for the worker. Returns null with errno if
- * that fails. The file is sealed: if the port truncated it, plumb would be ended by SIGBUS; and no mapping but plumb's
- * can write to an input. */
+/* Creates a shared file of this size, maps it in this process, and sets *descriptor to a descriptor for the worker.
+ * Returns null with errno if that fails. Seals prevent the port from truncating the file, which would end plumb by
+ * SIGBUS, and, with `read_only`, from writing to it. */
 static unsigned char *shared_file(size_t size, int read_only, int *descriptor)
 {
     const int file = *descriptor = memfd_create("plumb-port", MFD_CLOEXEC | MFD_ALLOW_SEALING);
@@ -130,7 +130,7 @@ static void end_worker(struct port_worker *worker, struct process_ending *ending
     free(worker);
 }
 
-/* Starts a worker; returns null with the reason. */
+/* Starts a worker with shared files of these sizes; returns null, with the reason in `problem`, if that fails. */
 static struct port_worker *new_worker(const struct shared_object *object, size_t in_size, size_t out_size,
                                       char *problem, size_t size)
 {
@@ -163,7 +163,8 @@ static struct port_worker *new_worker(const struct shared_object *object, size_t
 
 enum receipt { RECEIVED, DISCONNECTED, TIMED_OUT };
 
-/* Reads a whole message while *left seconds last; meanwhile shows what the port prints. */
+/* Reads a whole message, at most for *left seconds, from which the time is subtracted; meanwhile shows what the port
+ * prints. */
 static enum receipt receive(struct port_worker *worker, void *message, size_t size, double *left)
 {
     char *at = message;
@@ -187,13 +188,13 @@ static enum receipt receive(struct port_worker *worker, void *message, size_t si
     return RECEIVED;
 }
 
-/* Ends the worker and describes in words what happened. */
+/* Ends the worker after a failed message, and describes what happened to it: "crashed: SIGSEGV …". */
 static void describe_end(const struct shared_object *object, struct port_worker *worker, enum receipt receipt,
                          char *text, size_t size)
 {
-    enum { PATIENCE = 2 };
+    enum { PATIENCE = 2 }; /* seconds */
     struct process_ending ending = {0};
-    if (receipt == DISCONNECTED) /* it is ending: wait, to report how */
+    if (receipt == DISCONNECTED) /* the process is about to end: wait, to report how it ended */
         process_wait(worker->process, PATIENCE);
     printed_show(&worker->port_output);
     const struct port_output port_output = worker->port_output;
@@ -208,8 +209,8 @@ static void describe_end(const struct shared_object *object, struct port_worker 
     printed_quote(&port_output, text, size);
 }
 
-/* A worker's description of the port. It is checked before use, because the port may have written to the socket
- * itself. */
+/* A worker's first message, which describes the port. It is checked before use, because the port itself may have
+ * written to the socket. */
 struct greeting {
     struct wire_hello hello;
     struct wire_kernel *kernels;
@@ -227,6 +228,7 @@ static const char *next_text(const char *text)
     return text + strlen(text) + 1;
 }
 
+/* True if the fixed part of the greeting can be right. */
 static int is_kernel_list(const struct wire_hello *hello)
 {
     enum { TEXTS = 3 };
@@ -234,7 +236,7 @@ static int is_kernel_list(const struct wire_hello *hello)
            hello->kernels <= (hello->text - TEXTS) / 2;
 }
 
-/* True if there are as many texts as there should be, and every kernel has a format and a layout. */
+/* True if the greeting has the right number of texts, and every kernel has a valid format and layout. */
 static int is_whole(const struct greeting *greeting)
 {
     const struct wire_hello *hello = &greeting->hello;
@@ -250,8 +252,8 @@ static int is_whole(const struct greeting *greeting)
     return ends == 2 * (size_t)hello->kernels + 3 && greeting->text[hello->text - 1] == 0;
 }
 
-/* Waits until the worker is about to open the port. Returns 0. A failure before that is not the port's fault: then ends
- * the worker and returns −1 with the reason. */
+/* Waits until the worker is ready to open the port. Returns 0; if the worker fails, which is not the port's fault, ends
+ * it and returns −1 with the reason. */
 static int receive_ready(const struct shared_object *object, struct port_worker *worker, char *problem, size_t size)
 {
     double left = 30; /* seconds, for this program to start */
@@ -268,8 +270,8 @@ static int receive_ready(const struct shared_object *object, struct port_worker 
     return -1;
 }
 
-/* Receives the greeting, which the caller frees. Returns PORT_OK; if the greeting does not come, or says that the port
- * cannot be used, ends the worker, writes the reason and returns the kind of failure. */
+/* Receives the greeting, which the caller frees. Returns PORT_OK. If the greeting does not arrive, is not valid, or
+ * says that the port cannot be used, ends the worker, writes the reason, and returns the kind of failure. */
 static enum port_result receive_kernel_list(const struct shared_object *object, struct port_worker *worker,
                                             struct greeting *greeting, char *problem, size_t size)
 {
@@ -303,14 +305,14 @@ static enum port_result receive_kernel_list(const struct shared_object *object, 
     return PORT_FAILED;
 }
 
-/* Maximum number of idle workers of other kernels: enough for a caller that alternates between the steppers of a
- * motion. */
+/* Maximum number of idle workers that are kept for other kernels. It suffices for a caller that alternates between the
+ * kernels of all methods for a motion. */
 enum { IDLE_OF_OTHERS = 16 };
 
-/* Takes from the idle workers one that has run only this kernel, or none yet. Ends those of this kernel whose files are
- * too small for its arrays, and those of other kernels except the IDLE_OF_OTHERS that were given back last. A process
- * runs only one kernel, so that side effects of a kernel (flags of the CPU, handlers, a damaged heap) do not influence
- * the verdict on another. */
+/* Removes from the list of idle workers one that has run only this kernel or none, and returns it; null if there is
+ * none. Ends the idle workers of this kernel whose files are too small for its arrays, and those of other kernels
+ * except the IDLE_OF_OTHERS that were released last. A process runs only one kernel, so that side effects of a kernel
+ * (flags of the CPU, signal handlers, a damaged heap) cannot influence the verdict on another. */
 static struct port_worker *acquire_idle_worker(struct shared_object *object, uint32_t kernel, size_t in_size,
                                                size_t out_size)
 {
@@ -340,8 +342,8 @@ static struct port_worker *acquire_idle_worker(struct shared_object *object, uin
     return taken;
 }
 
-/* Returns a worker for a kernel with files large enough for these arrays; null with the reason, and *result tells
- * whether plumb lacks resources or the port is at fault. */
+/* Returns a worker for a kernel with files that are large enough for these arrays. If that fails, returns null with the
+ * reason, and sets *result to PORT_UNAVAILABLE if plumb lacks resources, to PORT_FAILED if the port is at fault. */
 static struct port_worker *acquire_worker(struct shared_object *object, uint32_t kernel, size_t in_size,
                                           size_t out_size, enum port_result *result, char *problem, size_t size)
 {
@@ -369,8 +371,8 @@ static void release_worker(struct shared_object *object, struct port_worker *wor
 
 /* --- one call ----------------------------------------------------------------------------------------------------- */
 
-/* Fills the outputs, and writes canaries beside them: where an array does not fill its pages, and after the last
- * element of the last tile. */
+/* Fills the outputs with bytes `fill`, and writes canaries into the rest of each array's pages and into the unused
+ * lanes of the last tile. */
 static void prepare_outputs(unsigned char *out, const struct wire_shape *shape, const struct port_call *call, int fill)
 {
     const size_t number = (size_t)call->format / 8, beyond = shape->tile ? call->n % 8 : 0;
@@ -384,7 +386,7 @@ static void prepare_outputs(unsigned char *out, const struct wire_shape *shape, 
         memset(out + wire_place(shape, k, call->n), WIRE_CANARY, (8 - beyond) * number);
 }
 
-/* True if all canaries have their value; otherwise stores in *reply which one was overwritten. */
+/* True if all canaries are unchanged; otherwise describes in *reply where one was overwritten. */
 static int canaries_hold(const unsigned char *out, const struct wire_shape *shape, const struct port_call *call,
                          struct wire_reply *reply)
 {
@@ -445,8 +447,8 @@ static enum port_result check_reply(const struct port_worker *worker, const stru
     return reply->outcome == WIRE_NOT_MAPPED ? PORT_UNAVAILABLE : PORT_FAILED;
 }
 
-/* Copies `count` numbers of 4 or 8 bytes: in one piece if both sides are contiguous, otherwise each by an instruction
- * of its own. */
+/* Copies `count` numbers of `number` (4 or 8) bytes; the steps are distances in bytes. Compiles to one memcpy if both
+ * sides are contiguous, and otherwise to an instruction per number. */
 static void copy_row(unsigned char *to, size_t to_step, const unsigned char *from, size_t from_step, size_t number,
                      size_t count)
 {
@@ -460,26 +462,27 @@ static void copy_row(unsigned char *to, size_t to_step, const unsigned char *fro
                 memcpy(to, from, sizeof(double));
 }
 
-/* Copies between plumb's arrays (component k of element i at [k * stride + i]) and a call's shape, in blocks of eight
- * elements, as tiles have them: structs of a block stay in L1 meanwhile. */
+/* Copies numbers from plumb's arrays, in which component k of element i is at index k · stride + i, into the shared
+ * file of a call (`into_call`), or back. Works in blocks of eight elements, the size of a tile, so that the structs of
+ * a block stay in the L1 cache. */
 static void copy_numbers(int into_call, void *array, size_t stride, unsigned char *call, const struct wire_shape *shape,
                          size_t components, size_t number, size_t n)
 {
     const size_t block = shape->element == number && !shape->tile ? n : 8;
     for (size_t first = 0; first < n; first += block)
         for (size_t k = 0; k < components; k++) {
-            unsigned char *own = (unsigned char *)array + (k * stride + first) * number;
-            unsigned char *there = call + wire_place(shape, k, first);
+            unsigned char *in_array = (unsigned char *)array + (k * stride + first) * number;
+            unsigned char *in_call = call + wire_place(shape, k, first);
             const size_t count = n - first < block ? n - first : block;
             if (into_call)
-                copy_row(there, shape->element, own, number, number, count);
+                copy_row(in_call, shape->element, in_array, number, number, count);
             else
-                copy_row(own, number, there, shape->element, number, count);
+                copy_row(in_array, number, in_call, shape->element, number, count);
         }
 }
 
-/* Runs a call with all its elements; the outputs are filled with `fill` before, and stay in the worker's file. If
- * something goes wrong, ends the worker and sets *worker to null. */
+/* Runs a call, with outputs that are filled with bytes `fill` before. The outputs stay in the worker's file, and *out
+ * becomes their shape. If the call fails, ends the worker and sets *worker to null. */
 static enum port_result run_filled(const struct shared_object *object, struct port_worker **worker,
                                    const struct listed_kernel *kernel, struct port_call *call, int fill,
                                    struct wire_shape *out)
@@ -503,16 +506,16 @@ static enum port_result run_filled(const struct shared_object *object, struct po
                      call->inputs < call->outputs ? call->inputs : call->outputs, (size_t)call->format / 8, call->n);
     enum receipt receipt = DISCONNECTED;
     const double long_calls = fmax(1, (double)call->n / PORT_MAX_ELEMENTS_OF_COMMAND);
-    const double most = fmin(object->limits.call_seconds * long_calls, with->span->most - with->span->took);
+    const double most = fmin(object->limits.call_seconds * long_calls, with->budget->most - with->budget->took);
     double left = most;
-    const int is_first = with->serial == 1; /* not pinned, so that threads which it starts are not, either */
+    const int is_first = with->serial == 1; /* not pinned to a CPU, since threads that it starts would inherit that */
     if (!is_first)
         process_pin_near(with->process);
     if (send(with->control, &request, sizeof request, MSG_NOSIGNAL) == sizeof request)
         receipt = receive(with, &reply, sizeof reply, &left);
     if (!is_first)
         process_let_go(with->process);
-    with->span->took += most - left;
+    with->budget->took += most - left;
     if (receipt != RECEIVED) {
         describe_end(object, with, receipt, call->failure, sizeof call->failure);
         *worker = NULL;
@@ -543,15 +546,15 @@ static int is_nan(const unsigned char *number, int format)
     return isnan((memcpy(&twofold, number, sizeof twofold), twofold));
 }
 
-/* True if a second result differs from the first as the two fills do. With the port's own types any difference counts,
- * because conversion may turn a fill into anything. */
-static int follows_fill(const unsigned char *first, const unsigned char *second, size_t number, int own)
+/* True if a second result differs from the first in the same way as the fills of the two calls. With the port's own
+ * types any difference counts, because the conversion may turn a fill into any number. */
+static int follows_fill(const unsigned char *first, const unsigned char *second, size_t number, int own_types)
 {
     int differ = 0;
     for (size_t b = 0; b < number; b++) {
         if (first[b] == second[b])
             continue;
-        if (!own && (first[b] != WIRE_UNWRITTEN || second[b] != WIRE_MODERATE))
+        if (!own_types && (first[b] != WIRE_UNWRITTEN || second[b] != WIRE_MODERATE))
             return 0;
         differ = 1;
     }
@@ -563,15 +566,15 @@ struct unwritten {
     int found;
 };
 
-/* Finds a result that was NaN and follows another fill, so that it was not written. */
+/* Finds a result that was NaN and that depends on the fill, because the kernel did not write it. */
 static struct unwritten find_unwritten(const struct port_call *call, const unsigned char *second,
-                                       const struct wire_shape *shape, int own)
+                                       const struct wire_shape *shape, int own_types)
 {
     const size_t number = (size_t)call->format / 8;
     for (size_t i = 0; i < call->n; i++)
         for (size_t k = 0; k < call->outputs; k++) {
             const unsigned char *first = output_at(call, k, i);
-            if (is_nan(first, call->format) && follows_fill(first, second + wire_place(shape, k, i), number, own))
+            if (is_nan(first, call->format) && follows_fill(first, second + wire_place(shape, k, i), number, own_types))
                 return (struct unwritten){k, i, 1};
         }
     return (struct unwritten){0, 0, 0};
@@ -586,22 +589,23 @@ static int any_nan(const struct port_call *call)
     return 0;
 }
 
-/* Runs a call again if a result is NaN: an unwritten output is NaN, too, and follows another fill. With the port's own
- * types a third run confirms it, since a kernel that gives different results each time has another fault. */
+/* If a result is NaN, repeats the call with another fill to find out whether the kernel wrote it: an output that was
+ * not written changes with the fill. With the port's own types a third run has to give the first result again, since a
+ * kernel whose results change with every call has another fault. */
 static enum port_result check_written(const struct shared_object *object, struct port_worker **worker,
                                       const struct listed_kernel *kernel, struct port_call *call)
 {
-    const int own = port_layout(kernel->wire.layout) == PLUMB_PORT_OWN;
+    const int own_types = port_layout(kernel->wire.layout) == PLUMB_PORT_OWN;
     struct wire_shape shape;
     if (!any_nan(call))
         return PORT_OK;
     enum port_result result = run_filled(object, worker, kernel, call, WIRE_MODERATE, &shape);
     if (result != PORT_OK)
         return result;
-    const struct unwritten unwritten = find_unwritten(call, (*worker)->out, &shape, own);
+    const struct unwritten unwritten = find_unwritten(call, (*worker)->out, &shape, own_types);
     if (!unwritten.found)
         return PORT_OK;
-    if (own) {
+    if (own_types) {
         result = run_filled(object, worker, kernel, call, WIRE_UNWRITTEN, &shape);
         if (result != PORT_OK)
             return result;
@@ -620,7 +624,7 @@ static int is_kernel(const struct listed_kernel *kernel, const char *id, int for
     return kernel->wire.format == format && strcmp(kernel->id, id) == 0;
 }
 
-/* Returns the kernel with that id and format, in the variant that port.variant selects; or null. */
+/* Returns the kernel with this id and format, in the variant that port.variant selects; or null. */
 static struct listed_kernel *kernel_of(const struct shared_object *object, const char *id, int format)
 {
     size_t before = object->port.variant;
@@ -630,7 +634,7 @@ static struct listed_kernel *kernel_of(const struct shared_object *object, const
     return NULL;
 }
 
-/* Adds seconds to the time that a kernel has used; returns the seconds that it has left. */
+/* Adds seconds to the time that the calls of a kernel have taken; returns the seconds that are left. */
 static double spend(struct shared_object *object, struct listed_kernel *kernel, double seconds)
 {
     pthread_mutex_lock(&object->lock);
@@ -642,7 +646,7 @@ static double spend(struct shared_object *object, struct listed_kernel *kernel, 
 
 /* Runs a call within a time budget. */
 static enum port_result run_within(struct shared_object *object, const struct listed_kernel *kernel,
-                                   struct port_call *call, struct time_budget *span)
+                                   struct port_call *call, struct time_budget *budget)
 {
     const struct wire_shape in = wire_arrange(&kernel->wire, call->inputs, call->n, call->placement);
     struct wire_shape out = wire_arrange(&kernel->wire, call->outputs, call->n, call->placement);
@@ -651,7 +655,7 @@ static enum port_result run_within(struct shared_object *object, const struct li
                                                 out.arrays * out.slot, &result, call->failure, sizeof call->failure);
     if (!worker)
         return result;
-    worker->span = span;
+    worker->budget = budget;
     result = run_filled(object, &worker, kernel, call, WIRE_UNWRITTEN, &out);
     if (result == PORT_OK) {
         copy_numbers(0, call->out, call->stride, worker->out, &out, call->outputs, (size_t)call->format / 8, call->n);
@@ -669,13 +673,13 @@ static enum port_result shared_run(struct port *port, struct port_call *call)
     call->failure[0] = 0;
     if (!kernel)
         return PORT_MISSING;
-    struct time_budget span = {.most = spend(object, kernel, 0)};
+    struct time_budget budget = {.most = spend(object, kernel, 0)};
     enum port_result result = PORT_FAILED;
-    if (span.most > 0) {
-        result = run_within(object, kernel, call, &span);
-        spend(object, kernel, span.took);
+    if (budget.most > 0) {
+        result = run_within(object, kernel, call, &budget);
+        spend(object, kernel, budget.took);
     }
-    if ((result == PORT_FAILED || result == PORT_HUNG) && span.took >= span.most) {
+    if ((result == PORT_FAILED || result == PORT_HUNG) && budget.took >= budget.most) {
         result = PORT_OUT_OF_TIME;
         snprintf(call->failure, sizeof call->failure, "took longer than %g s", object->limits.seconds);
     }
@@ -760,8 +764,8 @@ static int shared_same_bits(struct port *port, const char *id, int format)
     return kernel && kernel->wire.layout & PLUMB_PORT_SAME_BITS;
 }
 
-/* True if the kernel may be called in place. The views of both sides are then the same, so that structs of inputs and
- * outputs must have the same size. */
+/* True if the kernel may be called in place. Inputs and outputs then have the same view, so that in layouts with
+ * structs or tiles they must have the same number of components. */
 static int shared_in_place(struct port *port, const struct port_call *call)
 {
     const struct listed_kernel *kernel = kernel_of(port->state, call->id, call->format);
@@ -815,8 +819,8 @@ static void shared_close(struct port *port)
     free(object);
 }
 
-/* Stores what the greeting says; its texts are freed with the port. Returns 0, or −1 when out of memory. */
-static int take_greeting(struct shared_object *object, struct greeting *greeting)
+/* Stores the content of the greeting in the port, which then owns its texts. Returns 0, or −1 when out of memory. */
+static int store_greeting(struct shared_object *object, struct greeting *greeting)
 {
     object->kernels = calloc(greeting->hello.kernels + 1, sizeof *object->kernels);
     if (!object->kernels)
@@ -847,14 +851,14 @@ static int open_object(struct shared_object *object, char *problem, size_t size)
     if (!worker || receive_kernel_list(object, worker, &greeting, problem, size) != PORT_OK)
         return -1;
     release_worker(object, worker);
-    const int status = take_greeting(object, &greeting);
+    const int status = store_greeting(object, &greeting);
     if (status != 0)
         snprintf(problem, size, "out of memory");
     free_kernel_list(&greeting);
     return status;
 }
 
-/* Writes why a file cannot be found; with its name and ".so" as a suggestion if that file exists. */
+/* Writes why a file cannot be found; if a file of this name with ".so" exists, suggests it. */
 static void describe_absent(const char *file, char *problem, size_t size)
 {
     const int error = errno;

@@ -32,17 +32,17 @@ const char *side_effect_text(enum side_effect side_effect)
 /* --- state of the CPU --------------------------------------------------------------------------------------------- */
 
 #if defined __x86_64__
-/* Control bits of MXCSR, without its exception flags. */
+/* Bits of the control register MXCSR: rounding mode (RC), FTZ and DAZ, exception masks. */
 enum { ROUNDING = 0x6000, SUBNORMALS = 0x8040, TRAPS = 0x1f80 };
 enum { BACKWARDS = 0x400 }; /* the direction flag in EFLAGS */
 
 static void read_control_registers(struct process_state *state)
 {
-    struct { /* what fnstenv stores; it masks all exceptions, hence fldenv */
+    struct { /* the x87 environment, as fnstenv stores it; fldenv then restores the exception masks that fnstenv sets */
         uint32_t control, status, tag, other[4];
     } x87;
     const uint64_t flags = __builtin_ia32_readeflags_u64();
-    __asm__ volatile("cld" : : : "memory"); /* before any copying or zeroing, which may use string instructions */
+    __asm__ volatile("cld" : : : "memory"); /* compiled code below may use string instructions */
     *state = (struct process_state){.is_backwards = (flags & BACKWARDS) != 0};
     state->arithmetic = __builtin_ia32_stmxcsr();
     __asm__ volatile("fnstenv %0\n\tfldenv %0" : "+m"(x87));
@@ -103,28 +103,29 @@ enum side_effect side_effect_of_call(const struct process_state *before)
 
 /* --- leaks -------------------------------------------------------------------------------------------------------- */
 
-void leak_watch_open(struct leak_watch *losses)
+void leak_watch_open(struct leak_watch *leak_watch)
 {
-    *losses = (struct leak_watch){.statm = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)};
+    *leak_watch = (struct leak_watch){.statm = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)};
 }
 
-/* Returns the number of pages of addresses in use; 0: unknown. AddressSanitizer does not reuse freed memory at once, so
- * that the number tells nothing there. */
-static long pages_in_use(const struct leak_watch *losses)
+/* Returns the number of pages of the address space that are in use, or 0 if it is not known. With AddressSanitizer it
+ * says nothing about leaks, because freed memory is not reused at once; the result is then 0. */
+static long pages_in_use(const struct leak_watch *leak_watch)
 {
 #ifdef SANITIZED
-    (void)losses;
+    (void)leak_watch;
     return 0;
 #else
     char text[32] = "";
     long pages = 0;
-    if (losses->statm < 0 || pread(losses->statm, text, sizeof text - 1, 0) <= 0 || sscanf(text, "%ld", &pages) != 1)
+    if (leak_watch->statm < 0 || pread(leak_watch->statm, text, sizeof text - 1, 0) <= 0 ||
+        sscanf(text, "%ld", &pages) != 1)
         return 0;
     return pages;
 #endif
 }
 
-/* Returns the smallest free descriptor; 0: none is free. */
+/* Returns the smallest free descriptor, or 0 if none is free. */
 static long free_descriptor(void)
 {
     const int descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0);
@@ -133,23 +134,23 @@ static long free_descriptor(void)
     return descriptor < 0 ? 0 : descriptor;
 }
 
-/* True if this window and each of the WINDOWS − 1 windows before it grew by `minimum` or more. Must be called at the
- * end of each window. */
-static int grows(struct leak_counter *growing, long now, long minimum)
+/* Called at the end of each window with the present value. True if the value grew by `minimum` or more in this window
+ * and in each of the WINDOWS − 1 windows before it. */
+static int grows(struct leak_counter *counter, long now, long minimum)
 {
-    growing->windows = growing->before > 0 && now - growing->before >= minimum ? growing->windows + 1 : 0;
-    growing->before = now;
-    return growing->windows >= WINDOWS;
+    counter->windows = counter->before > 0 && now - counter->before >= minimum ? counter->windows + 1 : 0;
+    counter->before = now;
+    return counter->windows >= WINDOWS;
 }
 
-enum side_effect leak_found(struct leak_watch *losses)
+enum side_effect leak_found(struct leak_watch *leak_watch)
 {
-    if (++losses->calls % CALLS != 0)
+    if (++leak_watch->calls % CALLS != 0)
         return SIDE_EFFECT_NONE;
-    /* memory: a page per call; descriptors: one per two calls, since other threads of the port may open and close
-     * some */
-    const int memory = grows(&losses->memory, pages_in_use(losses), CALLS);
-    const int descriptors = grows(&losses->descriptors, free_descriptor(), CALLS / 2);
+    /* thresholds: a page of memory per call; a descriptor per two calls, since other threads of the port may open and
+     * close some */
+    const int memory = grows(&leak_watch->memory, pages_in_use(leak_watch), CALLS);
+    const int descriptors = grows(&leak_watch->descriptors, free_descriptor(), CALLS / 2);
     if (descriptors)
         return SIDE_EFFECT_DESCRIPTORS;
     return memory ? SIDE_EFFECT_MEMORY : SIDE_EFFECT_NONE;
@@ -157,8 +158,8 @@ enum side_effect leak_found(struct leak_watch *losses)
 
 /* --- static data of the object ------------------------------------------------------------------------------------ */
 
-/* Hashes bytes, eight per step, where util/fingerprint.h takes one: all writable memory of the object is hashed after
- * each watched call. */
+/* Adds bytes to a hash, eight per step, and so faster than util/fingerprint.h, which takes one per step: all writable
+ * memory of the object is hashed after each watched call. */
 static uint64_t hash_of_bytes(uint64_t hash, const unsigned char *bytes, size_t size)
 {
     uint64_t word = 0;
@@ -176,7 +177,8 @@ struct object_hash {
     uint64_t hash;
 };
 
-static int holds(const struct dl_phdr_info *object, uintptr_t address)
+/* True if a loaded object contains the address. */
+static int contains(const struct dl_phdr_info *object, uintptr_t address)
 {
     for (size_t i = 0; i < object->dlpi_phnum; i++) {
         const uintptr_t first = object->dlpi_addr + object->dlpi_phdr[i].p_vaddr;
@@ -190,7 +192,7 @@ static int hash_object(struct dl_phdr_info *object, size_t size, void *context)
 {
     struct object_hash *object_hash = context;
     (void)size;
-    if (!holds(object, object_hash->address))
+    if (!contains(object, object_hash->address))
         return 0;
     for (size_t i = 0; i < object->dlpi_phnum; i++) {
         const ElfW(Phdr) *part = &object->dlpi_phdr[i];

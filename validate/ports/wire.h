@@ -1,8 +1,8 @@
 /* Communication between plumb and a worker, the process that runs a port.
  *
- * This header defines the messages on the control socket, the descriptors that the worker finds open, and how the
- * arrays of a call are arranged in the two shared files. plumb's side is shared_object_port.c, the worker's side
- * worker.c. */
+ * This header defines the messages on the control socket, the descriptors that are open when the worker starts, and how
+ * the arrays of a call are arranged in two shared files, one for inputs and one for outputs. plumb's side is
+ * shared_object_port.c, the worker's side is worker.c. */
 #ifndef PORTS_WIRE_H
 #define PORTS_WIRE_H
 
@@ -12,24 +12,26 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The worker is this same program, started again with this variable in its environment: "bytes FILE". */
+/* The worker is this same program, started again with this variable in its environment. Its value is "BYTES FILE": the
+ * limit of the address space, and the shared object. */
 #define PORT_WORKER_VARIABLE "PLUMB_PORT_WORKER"
 
 enum { WIRE_CONTROL = 3, WIRE_INPUT, WIRE_OUTPUT, WIRE_LAST }; /* descriptors of the worker */
 
 enum {
     WIRE_ALIGNMENT = 64,   /* alignment of arrays of a port's own types */
-    WIRE_UNWRITTEN = 0xff, /* every byte of the outputs before a call; as numbers they are NaN */
-    WIRE_MODERATE = 0x3e,  /* the same for a second call, if results were NaN: 0.19 as a float, 7e-9 as a double */
-    WIRE_CANARY = 0xa5,    /* every byte beside the outputs that a port could write without a fault */
+    WIRE_UNWRITTEN = 0xff, /* value of all bytes of the outputs before a call; the numbers are then NaN */
+    WIRE_MODERATE = 0x3e,  /* their value before a second call, which is made if results were NaN; the numbers are
+                            * then 0.19 (float) or 7e-9 (double) */
+    WIRE_CANARY = 0xa5,    /* value of all bytes beside the outputs that can be written without a fault */
     WIRE_MAX_TEXT = 1 << 24,
     WIRE_READY = 0x72656479, /* "redy": the worker is set up and will open the port */
     WIRE_MAGIC = 0x706c756d, /* "plum" */
 };
 
-/* Sent once, after the file was opened. It is followed by a wire_kernel per kernel, then by texts, each with a zero at
- * its end: why the port cannot be used ("": it can), its name, its description, and each kernel's id and variant.
- * Before it comes WIRE_READY as a uint32_t, or the errno for which the worker cannot be set up. */
+/* Sent once, after the shared object was opened. It is followed by a wire_kernel per kernel, and then by texts, each
+ * with a final zero: why the port cannot be used, or "" if it can; its name; its description; each kernel's id and
+ * variant. Before this message the worker sends a uint32_t: WIRE_READY, or errno if the worker could not be set up. */
 struct wire_hello {
     uint32_t magic, kernels, text;
     uint32_t flushes; /* opening the port set the CPU to flush subnormal numbers */
@@ -41,13 +43,14 @@ struct wire_kernel {
 
 struct wire_request {
     uint32_t serial, kernel, inputs, outputs, n;
-    uint32_t placement, fill; /* enum port_placement; fill: byte for arrays of the port's own types */
+    uint32_t placement, fill; /* enum port_placement; byte with which arrays of the port's own types are filled */
     uint32_t watch;           /* enum port_watch */
-    uint32_t offset;          /* offset in plumb_recorder */
-    uint32_t records;         /* If not WIRE_RUN, the kernel's code or formula is to be recorded. The answer is
-                               * port_steps up to PORT_STEP_END, whose a is what plumb_port_record returned, or
-                               * WIRE_NO_RECORDS; for a formula 0, 1 or WIRE_NO_RECORDS. Each PORT_STEP_BRANCH is
-                               * answered by a byte: the outcome of the branch */
+    uint32_t offset;          /* see `offset` of struct plumb_recorder */
+    uint32_t records;         /* WIRE_RUN: the kernel is run. Otherwise its code or formula is recorded, and the reply
+                               * consists of port_steps up to PORT_STEP_END. Its `a` is the value that
+                               * plumb_port_record returned, or WIRE_NO_RECORDS; for a formula 0, 1 (not found) or
+                               * WIRE_NO_RECORDS. plumb answers each PORT_STEP_BRANCH by a byte, the outcome of the
+                               * branch */
 };
 
 enum { WIRE_RUN, WIRE_RECORD_CODE, WIRE_RECORD_FORMULA };
@@ -67,22 +70,24 @@ enum wire_outcome {
 enum wire_access { WIRE_TOUCHED, WIRE_READ, WIRE_WROTE };
 
 struct wire_reply {
-    uint32_t serial; /* that of the request, so that bytes which a port itself wrote here are not taken for a reply */
+    uint32_t serial; /* number of the request; a reply with another number was written by the port itself */
     uint32_t outcome;
-    int32_t code;         /* return value of the kernel */
-    uint32_t keeps_state; /* static data differ from what was stored */
-    uint32_t access, array,
-        before; /* for accesses outside: kind, array, and whether before its beginning rather than past its end */
+    int32_t code;         /* return value of the kernel; for some outcomes, see enum wire_outcome, another number */
+    uint32_t keeps_state; /* PORT_WATCH_COMPARE found that the static data have changed */
+    /* for an access outside of the arrays: its kind (enum wire_access), the index of the nearest array, and 1 if it was
+     * before the beginning of the array, 0 if past its end */
+    uint32_t access, array, before;
 };
 
-/* Layout of the numbers of one side of a call. In the shared file each array has whole pages, `slot` bytes, and begins
- * `first` bytes into them. Component k of element i is stored at first + k * component + (i / 8) * tile + (i % 8) *
- * element (layout TILES), or at first + k * component + i * element (other layouts, which have no tiles). */
+/* Layout of the numbers of one side of a call, its inputs or its outputs. In the shared file each array has whole pages
+ * (`slot` bytes), begins `first` bytes after the beginning of its pages, and has `used` bytes. Component k of element i
+ * is at byte first + k · component + i · element of the file, or, in tiles of eight elements, at first + k · component
+ * + ⌊i/8⌋ · tile + (i mod 8) · element. */
 struct wire_shape {
-    size_t arrays, used, slot, first; /* used: bytes per array */
-    size_t component, element, tile;
-    size_t stride;     /* stride of the port's view */
-    size_t base_count; /* number of pointers of the port's view */
+    size_t arrays, used, slot, first;
+    size_t component, element, tile; /* distances in bytes; tile is 0 for layouts without tiles */
+    size_t stride;                   /* stride of the port's view (struct plumb_port_view) */
+    size_t base_count;               /* number of pointers in the port's view */
 };
 
 /* Computes the shape of arrays of `used` bytes at the beginning or at the end of their pages. */
@@ -103,7 +108,7 @@ static inline struct wire_shape wire_arrange(const struct wire_kernel *kernel, s
     const size_t number = (size_t)kernel->format / 8;
     struct wire_shape shape;
     switch (port_layout(kernel->layout)) {
-    case PLUMB_PORT_OWN: /* as AOS; the worker converts to the port's types and back */
+    case PLUMB_PORT_OWN: /* the file has the layout AOS; the worker converts to the port's types and back */
     case PLUMB_PORT_AOS:
         shape = wire_place_arrays(1, number * components * n, placement, number);
         shape.component = number;

@@ -1,9 +1,9 @@
-/* The worker: the process in which a shared object runs. It opens the port, then runs kernels as plumb asks; the
- * worker's side of wire.h.
+/* The worker: the process in which a shared object runs. It opens the port, and then runs kernels as plumb requests
+ * (the worker's side of wire.h).
  *
- * A worker is this same program started afresh, so that the port finds a clean process without threads, locks or memory
- * of plumb's. It may crash, hang or exit; plumb's side (shared_object_port.c) notices and reports that. Inputs are
- * mapped read-only, and every array is between inaccessible pages. */
+ * A worker is this same program, started again, so that the port's process is free of plumb's threads, locks and
+ * memory. The port may crash, hang or exit: shared_object_port.c, in the process of plumb, detects and reports that.
+ * Inputs are mapped read-only, and every array is between inaccessible pages. */
 #include "guarded.h"
 #include "ports.h"
 #include "side_effects.h"
@@ -25,14 +25,14 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-/* Arrays for a port's kernels: in the shared files, and of the port's own types. Global, as is the serial number of the
- * current request, since a signal handler cannot reach them otherwise. */
+/* Arrays for a port's kernels: those in the shared files, and those that were converted to the port's own types. They
+ * and the serial number of the current request are global, because a signal handler needs them. */
 static struct guarded input = {.file = WIRE_INPUT, .protection = PROT_READ},
                       output = {.file = WIRE_OUTPUT, .protection = PROT_READ | PROT_WRITE},
-                      own_input = {.file = -1, .protection = PROT_READ | PROT_WRITE},
-                      own_output = {.file = -1, .protection = PROT_READ | PROT_WRITE};
+                      converted_input = {.file = -1, .protection = PROT_READ | PROT_WRITE},
+                      converted_output = {.file = -1, .protection = PROT_READ | PROT_WRITE};
 static uint32_t serial;
-static struct leak_watch losses;
+static struct leak_watch leaks;
 
 static int send_all(const void *message, size_t size)
 {
@@ -60,7 +60,7 @@ static int receive_all(void *message, size_t size)
     return 0;
 }
 
-/* Returns whether a fault was a read or a write, if the CPU tells. */
+/* Returns whether a fault was a read or a write; WIRE_TOUCHED if this is not known on this CPU. */
 static enum wire_access access_of(const void *context)
 {
 #ifdef __x86_64__
@@ -72,7 +72,8 @@ static enum wire_access access_of(const void *context)
 #endif
 }
 
-/* Describes a fault at or beside the arrays of one side; returns 1 if it was one. */
+/* If a faulting address is in or beside the arrays of one side, describes the fault in *reply and returns 1; otherwise
+ * returns 0. */
 static int is_fault_at(const struct guarded *side, int is_input, const void *address, struct wire_reply *reply)
 {
     size_t array;
@@ -86,13 +87,14 @@ static int is_fault_at(const struct guarded *side, int is_input, const void *add
     return place != GUARDED_ELSEWHERE;
 }
 
-/* Signal handler: reports a fault at or beside the arrays to plumb, which tells more than SIGSEGV. Any other fault ends
- * the process by its own signal. */
+/* Signal handler: reports a fault in or beside the arrays to plumb and ends the process. Any other fault ends the
+ * process by its signal. */
 static void on_fault(int number, siginfo_t *info, void *context)
 {
     struct wire_reply reply = {.serial = serial, .access = access_of(context)};
     if (is_fault_at(&input, 1, info->si_addr, &reply) || is_fault_at(&output, 0, info->si_addr, &reply) ||
-        is_fault_at(&own_input, 1, info->si_addr, &reply) || is_fault_at(&own_output, 0, info->si_addr, &reply)) {
+        is_fault_at(&converted_input, 1, info->si_addr, &reply) ||
+        is_fault_at(&converted_output, 0, info->si_addr, &reply)) {
         send_all(&reply, sizeof reply);
         _exit(0);
     }
@@ -110,11 +112,12 @@ static void catch_faults(void)
     sigaction(SIGBUS, &action, NULL);
 }
 
-static void limit(int resource, rlim_t most)
+/* Lowers a resource limit to max_size, unless it is lower. */
+static void limit(int resource, rlim_t max_size)
 {
     struct rlimit now;
-    if (getrlimit(resource, &now) == 0 && (now.rlim_max == RLIM_INFINITY || most < now.rlim_max))
-        setrlimit(resource, &(struct rlimit){most, most});
+    if (getrlimit(resource, &now) == 0 && (now.rlim_max == RLIM_INFINITY || max_size < now.rlim_max))
+        setrlimit(resource, &(struct rlimit){max_size, max_size});
 }
 
 static void set_limits(size_t bytes)
@@ -134,16 +137,16 @@ static int set_up(size_t bytes)
     static const uint32_t ready = WIRE_READY;
     for (int descriptor = WIRE_CONTROL; descriptor < WIRE_LAST; descriptor++)
         fcntl(descriptor, F_SETFD, FD_CLOEXEC);
-    if (guarded_map(&input, 0, 0) != 0 || guarded_map(&output, 0, 0) != 0 || guarded_map(&own_input, 0, 0) != 0 ||
-        guarded_map(&own_output, 0, 0) != 0)
+    if (guarded_map(&input, 0, 0) != 0 || guarded_map(&output, 0, 0) != 0 || guarded_map(&converted_input, 0, 0) != 0 ||
+        guarded_map(&converted_output, 0, 0) != 0)
         return -1;
-    leak_watch_open(&losses);
+    leak_watch_open(&leaks);
     set_limits(bytes);
     catch_faults();
     return send_all(&ready, sizeof ready);
 }
 
-/* --- the greeting ------------------------------------------------------------------------------------------------- */
+/* --- the list of kernels ------------------------------------------------------------------------------------------ */
 
 static int print_texts(FILE *stream, const plumb_port *port, const char *problem)
 {
@@ -155,7 +158,7 @@ static int print_texts(FILE *stream, const plumb_port *port, const char *problem
     return fclose(stream);
 }
 
-/* True if the CPU reads subnormal numbers as 0, or gives 0 for subnormal results, in this thread, as it does after
+/* True if the CPU treats subnormal operands as 0 (DAZ) or subnormal results as 0 (FTZ) in this thread, as it does after
  * objects linked with -ffast-math were loaded. */
 static int flushes_subnormals(void)
 {
@@ -185,7 +188,7 @@ static int send_kernel_list(const plumb_port *port, const char *problem)
 
 /* --- calls -------------------------------------------------------------------------------------------------------- */
 
-/* Returns the view of one side of a call; `base` has space for its pointers. */
+/* Returns the view of one side of a call, and stores its pointers in `base`, an array of shape->base_count. */
 static plumb_port_view view_of(const struct guarded *side, const struct wire_shape *shape, void **base)
 {
     for (size_t k = 0; k < shape->base_count; k++)
@@ -194,9 +197,9 @@ static plumb_port_view view_of(const struct guarded *side, const struct wire_sha
     return (plumb_port_view){base, shape->stride};
 }
 
-/* Creates an array of a port's own type, filled with bytes `fill`, between canaries where there is no inaccessible
- * page. Returns null if there is not enough memory. */
-static unsigned char *copy_to_guarded(struct guarded *side, const struct wire_shape *shape, int fill)
+/* Makes an array for elements of a port's own type, filled with bytes `fill`. The rest of its pages is filled with
+ * canaries. Returns null if there is not enough memory. */
+static unsigned char *make_guarded_array(struct guarded *side, const struct wire_shape *shape, int fill)
 {
     if (guarded_map(side, 1, shape->slot) != 0)
         return NULL;
@@ -213,6 +216,7 @@ static int canaries_hold(const unsigned char *array, const struct wire_shape *sh
            wire_all_are(WIRE_CANARY, pages, shape->first + shape->used, shape->slot);
 }
 
+/* Converts the inputs, element by element, to the port's own type: by the port's function pack, or by copying. */
 static void pack(const plumb_port_kernel *kernel, const struct wire_request *request, const unsigned char *element,
                  unsigned char *own)
 {
@@ -224,6 +228,7 @@ static void pack(const plumb_port_kernel *kernel, const struct wire_request *req
             memcpy(own, element, own_size < size ? own_size : size);
 }
 
+/* Converts the outputs from the port's own type to numbers. */
 static void unpack(const plumb_port_kernel *kernel, const struct wire_request *request, const unsigned char *own,
                    unsigned char *element)
 {
@@ -235,7 +240,7 @@ static void unpack(const plumb_port_kernel *kernel, const struct wire_request *r
             memcpy(element, own, own_size < size ? own_size : size);
 }
 
-/* Runs a kernel, and checks for side effects (side_effects.h). */
+/* Runs a kernel, looks for side effects (side_effects.h), and fills in the outcome. */
 static void call(const plumb_port_kernel *kernel, size_t n, const plumb_port_view *in, const plumb_port_view *out,
                  struct wire_reply *reply)
 {
@@ -243,35 +248,36 @@ static void call(const plumb_port_kernel *kernel, size_t n, const plumb_port_vie
     process_state_read(&before);
     reply->outcome = WIRE_RETURNED;
     reply->code = kernel->run(n, in, out);
-    const enum side_effect changed = side_effect_of_call(&before), effect = changed ? changed : leak_found(&losses);
+    const enum side_effect changed = side_effect_of_call(&before), effect = changed ? changed : leak_found(&leaks);
     if (effect && reply->code == 0) {
         reply->outcome = WIRE_SIDE_EFFECT;
         reply->code = (int32_t)effect;
     }
 }
 
-/* Runs a kernel with types of its own: packs the inputs from the view, calls the kernel, and unpacks the outputs. */
+/* Runs a kernel that has types of its own: packs the inputs, calls the kernel, and unpacks the outputs. `in` and `out`
+ * are the views of the unconverted elements. */
 static void run_own(const plumb_port_kernel *kernel, const struct wire_request *request, const plumb_port_view *in,
                     const plumb_port_view *out, struct wire_reply *reply)
 {
     const size_t n = request->n, size_in = kernel->own->input_size, size_out = kernel->own->output_size;
-    const size_t most = SIZE_MAX / 4 / PORT_MAX_ELEMENTS;
+    const size_t max_size = SIZE_MAX / 4 / PORT_MAX_ELEMENTS;
     reply->outcome = WIRE_OUT_OF_MEMORY;
-    if (size_in > most || size_out > most)
+    if (size_in > max_size || size_out > max_size)
         return;
     const struct wire_shape from =
         wire_place_arrays(1, n * size_in, (enum port_placement)request->placement, WIRE_ALIGNMENT);
     const struct wire_shape to =
         wire_place_arrays(1, n * size_out, (enum port_placement)request->placement, WIRE_ALIGNMENT);
-    unsigned char *guarded_in = copy_to_guarded(&own_input, &from, (int)request->fill);
-    unsigned char *guarded_out = copy_to_guarded(&own_output, &to, (int)request->fill);
+    unsigned char *guarded_in = make_guarded_array(&converted_input, &from, (int)request->fill);
+    unsigned char *guarded_out = make_guarded_array(&converted_output, &to, (int)request->fill);
     if (!guarded_in || !guarded_out)
         return;
     pack(kernel, request, in->base[0], guarded_in);
     void *const base_in[] = {guarded_in}, *const base_out[] = {guarded_out};
-    guarded_protect(&own_input, PROT_READ);
+    guarded_protect(&converted_input, PROT_READ);
     call(kernel, n, &(plumb_port_view){base_in, 1}, &(plumb_port_view){base_out, 1}, reply);
-    guarded_protect(&own_input, PROT_READ | PROT_WRITE);
+    guarded_protect(&converted_input, PROT_READ | PROT_WRITE);
     if (!canaries_hold(guarded_out, &to)) {
         reply->outcome = WIRE_OUTSIDE_OUTPUT;
         reply->access = WIRE_WROTE;
@@ -280,8 +286,9 @@ static void run_own(const plumb_port_kernel *kernel, const struct wire_request *
         unpack(kernel, request, guarded_out, out->base[0]);
 }
 
-/* Stores a hash of the port's static data, or compares it with the stored one. */
-static void watch(const plumb_port_kernel *kernel, const struct wire_request *request, struct wire_reply *reply)
+/* Stores a hash of the port's static data, or compares it with the stored one, as the request says. */
+static void watch_static_data(const plumb_port_kernel *kernel, const struct wire_request *request,
+                              struct wire_reply *reply)
 {
     static uint64_t remembered;
     static int is_remembered;
@@ -328,7 +335,7 @@ static void run(const plumb_port_kernel *kernel, const struct wire_request *requ
 /* Number of the next value; global, because the callbacks of a recorder have no context. */
 static int next_value;
 
-static void tell(const struct port_step *step)
+static void send_step(const struct port_step *step)
 {
     if (send_all(step, sizeof *step) != 0)
         _exit(0);
@@ -336,37 +343,39 @@ static void tell(const struct port_step *step)
 
 static int send_constant(int format, double value)
 {
-    tell(&(struct port_step){.what = PORT_STEP_CONSTANT, .format = format, .value = value});
+    send_step(&(struct port_step){.what = PORT_STEP_CONSTANT, .format = format, .value = value});
     return next_value++;
 }
 
 static int send_operation(int operation, int format, int a, int b, int c)
 {
-    tell(&(struct port_step){
+    send_step(&(struct port_step){
         .what = PORT_STEP_OPERATION, .operation = operation, .format = format, .a = a, .b = b, .c = c});
     return next_value++;
 }
 
+/* Sends a branch and returns its outcome, which plumb chooses. */
 static int send_branch(int comparison)
 {
-    unsigned char goes = 0;
-    tell(&(struct port_step){.what = PORT_STEP_BRANCH, .a = comparison});
-    if (receive_all(&goes, sizeof goes) != 0)
+    unsigned char outcome = 0;
+    send_step(&(struct port_step){.what = PORT_STEP_BRANCH, .a = comparison});
+    if (receive_all(&outcome, sizeof outcome) != 0)
         _exit(0);
-    return goes;
+    return outcome;
 }
 
 static void send_output(size_t component, int value)
 {
     const int32_t b = component < INT32_MAX ? (int32_t)component : -1;
-    tell(&(struct port_step){.what = PORT_STEP_OUTPUT, .a = value, .b = b});
+    send_step(&(struct port_step){.what = PORT_STEP_OUTPUT, .a = value, .b = b});
 }
 
 static void send_refusal(int why)
 {
-    tell(&(struct port_step){.what = PORT_STEP_REFUSAL, .a = why});
+    send_step(&(struct port_step){.what = PORT_STEP_REFUSAL, .a = why});
 }
 
+/* Has the port record the code of a kernel. */
 static void record(const char *file, const plumb_port_kernel *kernel, const struct wire_request *request)
 {
     int (*code)(const char *kernel, const plumb_recorder *to);
@@ -375,10 +384,11 @@ static void record(const char *file, const plumb_port_kernel *kernel, const stru
                                send_operation,       send_branch,    send_output,     request->offset,  send_refusal};
     *(void **)&code = shared_object_symbol(file, "plumb_port_record", problem, sizeof problem);
     next_value = (int)request->inputs + 1;
-    tell(&(struct port_step){.what = PORT_STEP_END, .a = code ? code(kernel->id, &to) : WIRE_NO_RECORDS});
+    send_step(&(struct port_step){.what = PORT_STEP_END, .a = code ? code(kernel->id, &to) : WIRE_NO_RECORDS});
 }
 
-/* Returns the formula of that name, or null; *missing becomes 1, or WIRE_NO_RECORDS if the port exports no formulas. */
+/* Returns the formula with this id, or null. Sets *missing to 1, or to WIRE_NO_RECORDS if the port exports no
+ * formulas. */
 static const plumb_formula *find_formula(const char *file, const char *id, int *missing)
 {
     const plumb_formulas *(*open)(void);
@@ -395,8 +405,9 @@ static const plumb_formula *find_formula(const char *file, const char *id, int *
 static void send_field(uint32_t what, const char *name, double value, double more)
 {
     struct port_step step = {.what = what, .value = value, .more = more};
-    memcpy(step.name, name, strnlen(name, sizeof step.name)); /* without a final zero: the name is too long */
-    tell(&step);
+    memcpy(step.name, name,
+           strnlen(name, sizeof step.name)); /* plumb refuses a name without a final zero as too long */
+    send_step(&step);
 }
 
 /* Sends a formula's inputs and outputs, then its operations. */
@@ -416,11 +427,11 @@ static void record_formula(const char *file, const plumb_port_kernel *kernel, co
     next_value = (int)inputs + 1;
     if (inputs > 0 && outputs > 0)
         formula->exact(&to);
-    tell(&(struct port_step){.what = PORT_STEP_END, .a = formula ? 0 : missing});
+    send_step(&(struct port_step){.what = PORT_STEP_END, .a = formula ? 0 : missing});
 }
 
-/* Serves requests until plumb closes the socket. If plumb dies while the port hangs, the supervisor process ends the
- * worker. */
+/* Serves requests until plumb closes the socket. (If plumb ends while the port hangs, the supervisor process ends the
+ * worker: util/process.h.) */
 static int serve(const char *file, const plumb_port *port)
 {
     struct wire_request request;
@@ -433,15 +444,15 @@ static int serve(const char *file, const plumb_port *port)
         struct wire_reply reply = {.serial = request.serial};
         serial = request.serial;
         run(&port->kernels[request.kernel], &request, &reply);
-        watch(&port->kernels[request.kernel], &request, &reply);
+        watch_static_data(&port->kernels[request.kernel], &request, &reply);
         if (send_all(&reply, sizeof reply) != 0)
             return 0;
     }
     return 0;
 }
 
-/* Runs the worker instead of main if the environment says that this process is a worker. A constructor, because the
- * tests have Criterion's main, and because nothing else of the program may run in a worker. */
+/* If the environment says that this process is a worker, runs the worker and does not return. This is a constructor, so
+ * that it also works in the tests, whose main is Criterion's, and so that no other code of the program runs before. */
 __attribute__((constructor)) static void become_worker(void)
 {
     const char *order = getenv(PORT_WORKER_VARIABLE);

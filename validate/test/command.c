@@ -102,7 +102,7 @@ Test(command, late_extra_output_is_an_error)
     while (access(written, F_OK) == 0)
         usleep(10000);
     run(port, 5, PORT_FAILED);
-    cr_expect(strstr(failure, "answered too much: more came after the call before"), "%s", failure);
+    cr_expect(strstr(failure, "answered too much: bytes after the answer"), "%s", failure);
 }
 
 Test(command, failed_program_is_restarted)
