@@ -1,5 +1,5 @@
-/* Reference results for an input: the correctly rounded values, the precision that proves them, their scale, and how
- * far a result may be from them. */
+/* Computes the reference results of an input: the correctly rounded values, the precision that determines them, their
+ * scale, and the largest distance from them that the limits allow. */
 #include "vectors.h"
 
 #include "validate/util/format.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Buffers for one evaluation by exact. */
+/* Buffers for one evaluation by interval arithmetic. */
 struct evaluation_buffers {
     size_t inputs, outputs;
     mpq_t *in, *fraction;
@@ -57,8 +57,8 @@ static double round_end(mpfr_srcptr end, enum format format)
     return format == FLOAT ? (double)mpfr_get_flt(end, MPFR_RNDN) : mpfr_get_d(end, MPFR_RNDN);
 }
 
-/* Determines the number that output k rounds to. Returns 1, or 0 if this precision does not suffice. */
-static int settle(const struct evaluation_buffers *buffers, size_t k, enum format format, double *value)
+/* Stores the number to which output k is rounded. Returns 1, or 0 if the enclosure is too wide to determine it. */
+static int determine(const struct evaluation_buffers *buffers, size_t k, enum format format, double *value)
 {
     if (buffers->is_fraction[k]) {
         *value = format_round_fraction(format, buffers->fraction[k]);
@@ -66,30 +66,32 @@ static int settle(const struct evaluation_buffers *buffers, size_t k, enum forma
     }
     const double low = round_end(&buffers->enclosure[k]->left, format),
                  high = round_end(&buffers->enclosure[k]->right, format);
-    const int settled = mpfi_bounded_p(buffers->enclosure[k]) && same_value(low, high, 0);
-    if (!settled)
+    const int determined = mpfi_bounded_p(buffers->enclosure[k]) && same_value(low, high, 0);
+    if (!determined)
         *value = NAN;
     else
         *value = mpfr_sgn(&buffers->enclosure[k]->right) < 0 ? low : high;
-    return settled;
+    return determined;
 }
 
-/* Ziv's loop: doubles the precision until all outputs are determined. Returns that precision in bits, or −1. */
-static int settle_all(const struct oracle *oracle, struct evaluation_buffers *buffers, double *value)
+/* Ziv's loop: doubles the precision until all outputs are determined. Returns this precision in bits, or −1 if the
+ * maximum precision does not suffice. */
+static int determine_all(const struct oracle *oracle, struct evaluation_buffers *buffers, double *value)
 {
     for (int bits = EXACT_START; bits <= EXACT_CEILING; bits *= 2) {
-        size_t settled = 0;
+        size_t determined = 0;
         exact_enclose_rational(oracle->promises->against, oracle->kernel->parameter, 0, buffers->in, bits,
                                buffers->enclosure, buffers->fraction, buffers->is_fraction);
         for (size_t k = 0; k < oracle->outputs; k++)
-            settled += settle(buffers, k, oracle->format, value + k) != 0;
-        if (settled == oracle->outputs)
+            determined += determine(buffers, k, oracle->format, value + k) != 0;
+        if (determined == oracle->outputs)
             return bits;
     }
     return -1;
 }
 
-/* Stores the filter's scale, rounded down to the format, so that it has the same spacing of floating-point numbers. */
+/* Stores the scale of each output, as the filter computed it, rounded down to the format: rounding down does not change
+ * the spacing of floating-point numbers at the scale. */
 static void find_scale(const struct oracle *oracle, const struct oracle_block *block, double *scale)
 {
     for (size_t k = 0; k < oracle->outputs; k++) {
@@ -98,7 +100,8 @@ static void find_scale(const struct oracle *oracle, const struct oracle_block *b
     }
 }
 
-/* Stores the distance that the promises allow, plus the rounding error of `value`; rounded up to the format. */
+/* Stores the distance from the exact value that the promises allow, plus the rounding error of `value`, rounded up to
+ * the format. */
 static void find_miss(const struct oracle *oracle, const struct oracle_block *block, struct vectors_expected *expected)
 {
     double *miss = expected->miss;
@@ -126,7 +129,7 @@ int vectors_expect(const struct oracle *oracle, const double *in, struct vectors
         return -1;
     for (size_t k = 0; k < oracle->inputs; k++)
         mpq_set_d(buffers.in[k], in[k]);
-    expected->bits = settle_all(oracle, &buffers, expected->value);
+    expected->bits = determine_all(oracle, &buffers, expected->value);
     buffers.block->n = 1;
     oracle_block_put(oracle, buffers.block, 0, in);
     for (size_t k = 0; k < oracle->outputs; k++)

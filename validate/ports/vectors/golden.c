@@ -1,5 +1,5 @@
-/* Golden vectors: a few cases of every kernel with reference results and the reason for each case, as a table that a
- * test suite in any language can read. data/vectors/ has them. */
+/* Writes the golden vectors: a few inputs of every kernel with reference results and the reason for each input, as a
+ * table that a test suite in any language can read. They are stored in data/vectors/. */
 #include "golden.h"
 
 #include "validate/util/format.h"
@@ -9,16 +9,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_CASES = 3, NUMBERS = 100 }; /* cases per set; approximate count of numbers in all cases of a kernel */
+enum {
+    MAX_CASES = 3, /* per kernel and set; twice as many in the sets edge and worst */
+    NUMBERS = 100, /* approximate number of inputs and outputs in all cases of a kernel */
+};
 
+/* State of writing the golden vectors. A case is an input with its results. */
 struct golden {
-    struct vectors_order order;
+    struct vectors_order order; /* the present kernel and set */
     struct oracle oracle;
     struct vectors_expected expected;
-    size_t cases, most, written; /* of this kernel and set; maximum of that; of all */
-    char why[256];               /* of the last case */
-    size_t alike;                /* number of consecutive cases with the same kind of reason */
-    int json;                    /* else CSV */
+    size_t cases;   /* cases of this kernel and set that have been written */
+    size_t most;    /* MAX_CASES, or fewer for kernels with many numbers */
+    size_t written; /* cases of all kernels */
+    char why[256];  /* the reason for the last case */
+    size_t alike;   /* number of consecutive cases whose reasons have the same kind */
+    int json;       /* 0: CSV */
     FILE *stream;
 };
 
@@ -29,7 +35,7 @@ static void print_bits(const struct golden *golden, const double *x, size_t coun
         fprintf(golden->stream, "%s%s", k ? " " : "", format_bits_text(golden->order.format, x[k], text));
 }
 
-/* Writes a case. Names and reasons are plumb's own, and none contains a quote. */
+/* Writes a case. Names and reasons need no escaping: they are plumb's own texts, without quotation marks. */
 static void print_case(const struct golden *golden, const double *in, const char *why)
 {
     const struct kernel *kernel = golden->order.kernel;
@@ -50,31 +56,31 @@ static void print_case(const struct golden *golden, const double *in, const char
     fprintf(golden->stream, json ? "\", \"why\": \"%s\"}" : ",\"%s\"\n", why);
 }
 
-/* True if two reasons are of the same kind: equal up to the first colon. */
-static int same_kind(const char *a, const char *b)
+/* True if two reasons have the same kind, which is the text before the first colon. */
+static int have_same_cause(const char *a, const char *b)
 {
     const size_t length = strcspn(a, ":");
     return length == strcspn(b, ":") && strncmp(a, b, length) == 0;
 }
 
-/* Returns the maximum number of consecutive cases with that reason. In the edge set this is one, so that a rule with
- * many elements gives only its first; once there are enough of them, none. Common inputs, the last of the edge set, may
- * have as many as other sets. */
-static size_t most_alike(const struct golden *golden, const char *why)
+/* Returns the maximum number of consecutive cases with reasons of this kind. In the set edge this is one while cases
+ * are needed, so that of a rule with many elements only the first is written, and then none; but the common inputs at
+ * the end of the set edge have the maximum of the other sets. */
+static size_t max_alike(const struct golden *golden, const char *why)
 {
-    if (golden->order.set != VECTORS_EDGE || same_kind(why, "common values"))
+    if (golden->order.set != VECTORS_EDGE || have_same_cause(why, "common values"))
         return golden->most;
     return golden->cases < golden->most;
 }
 
-/* Takes a case, if its values are determined, until there are enough: golden->most of the random set, and twice as
- * many of the worst and the edge set, where common inputs come last. */
+/* Writes an element as a case, if its values are determined and its kind of reason has not occurred too often. Ends the
+ * iteration after golden->most cases of the set random, or twice as many of the sets worst and edge. */
 static int take_case(void *context, uint64_t index, const double *in, const char *why)
 {
     struct golden *golden = context;
-    const size_t alike = same_kind(why, golden->why) ? golden->alike : 0;
+    const size_t alike = have_same_cause(why, golden->why) ? golden->alike : 0;
     (void)index;
-    if (alike >= most_alike(golden, why))
+    if (alike >= max_alike(golden, why))
         return 0;
     if (vectors_expect(&golden->oracle, in, &golden->expected) != 0)
         return -1;
@@ -87,25 +93,26 @@ static int take_case(void *context, uint64_t index, const double *in, const char
     return ++golden->cases >= (golden->order.set == VECTORS_RANDOM ? 1 : 2) * golden->most;
 }
 
+/* Writes the cases of one kernel; returns 0, or −1 if that failed. */
 static int write_kernel(struct golden *golden)
 {
     static const enum vectors_set sets[] = {VECTORS_EDGE, VECTORS_RANDOM, VECTORS_WORST};
     const struct kernel *kernel = golden->order.kernel;
-    const size_t numbers = kernel->input_components + kernel->output_components, fit = NUMBERS / numbers / 3;
+    const size_t numbers = kernel->input_components + kernel->output_components, cases_per_set = NUMBERS / numbers / 3;
     const size_t outputs = kernel->output_components;
     double *storage = malloc(3 * outputs * sizeof *storage);
     const char *reason;
     int status = storage ? 0 : -1;
     golden->expected = (struct vectors_expected){
         .value = storage, .scale = storage ? storage + outputs : NULL, .miss = storage ? storage + 2 * outputs : NULL};
-    if (fit < 1)
+    if (cases_per_set < 1)
         golden->most = 1;
     else
-        golden->most = fit < MAX_CASES ? fit : MAX_CASES;
+        golden->most = cases_per_set < MAX_CASES ? cases_per_set : MAX_CASES;
     if (status == 0 && oracle_open(&golden->oracle, kernel, golden->order.format, &reason) == 0)
         for (size_t s = 0; s < sizeof sets / sizeof *sets && status >= 0; s++) {
             if (numbers > NUMBERS && sets[s] != VECTORS_RANDOM)
-                continue; /* one case is long enough */
+                continue; /* a kernel with so many numbers has only cases of the set random */
             golden->order.set = sets[s];
             golden->cases = 0;
             golden->why[0] = 0;

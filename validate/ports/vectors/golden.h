@@ -4,8 +4,8 @@
 
 #include "vectors.h"
 
-/* Writes the golden cases of the kernels (an array ended by null), as CSV or JSON. Returns 0, or −1 if writing
- * failed or memory ran out. */
+/* Writes the golden vectors of the kernels (an array ended by null) as JSON or, if `json` is 0, as CSV. Returns 0, or
+ * −1 if writing failed or when out of memory. */
 int vectors_write_golden(const struct kernel *const *kernels, int json, FILE *stream);
 
 #endif

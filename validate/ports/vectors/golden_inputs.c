@@ -1,4 +1,4 @@
-/* The inputs of the stored golden vectors. Their file, data/vectors/golden.csv, which golden.c writes, is compiled
+/* Reads the inputs of the golden vectors from data/vectors/golden.csv, which golden.c writes, and which is compiled
  * into the program. */
 #include "vectors.h"
 
@@ -12,7 +12,7 @@ __asm__(".pushsection .rodata\n"
         ".popsection\n");
 extern const char plumb_golden[] __asm__("plumb_golden");
 
-enum { INPUTS = 4 }; /* index of the column with the inputs: kernel, format, set, proof, in, … */
+enum { INPUTS = 4 }; /* index of the column "in"; the columns are kernel, format, set, proof, in, … */
 
 /* Reads n floats from their bit patterns in hex. Returns the position after them. */
 static const char *read_numbers(const char *at, size_t n, double *number)

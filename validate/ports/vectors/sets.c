@@ -1,4 +1,4 @@
-/* The sets of test vectors: chooses their inputs, with the reason for each. */
+/* The sets of test vectors: the functions pass_SET pass the inputs of a set to a callback, with the reason for each. */
 #include "vectors.h"
 
 #include "validate/util/fingerprint.h"
@@ -7,11 +7,11 @@
 #include <string.h>
 
 enum {
-    USUAL = 1000,    /* random elements, unless the order gives a count */
-    ORDINARY = 16,   /* of smoke: ordinary elements, */
-    DRAWN = 48,      /* and samples */
-    EDGE_BASES = 2,  /* ordinary elements into which each special value is put */
-    EDGE_DRAWN = 512 /* special samples, alternating with samples at branch points */
+    USUAL = 1000,    /* elements of the set random, unless the order has a number */
+    ORDINARY = 16,   /* ordinary elements of the set smoke */
+    DRAWN = 48,      /* samples in the set smoke */
+    EDGE_BASES = 2,  /* set edge: number of ordinary elements in which a component is replaced by a special value */
+    EDGE_DRAWN = 512 /* set edge: number of samples, alternately of special values and at branch points */
 };
 
 static const char *const names[VECTORS_SETS] = {"smoke", "edge", "random", "worst"};
@@ -31,32 +31,34 @@ int vectors_set_named(const char *name, enum vectors_set *set)
     return -1;
 }
 
-/* State of an iteration: where elements go, and how many may follow. */
+/* State of an iteration over the elements of a set. */
 struct vector_iteration {
     const struct promises *promises;
     const struct vectors_order *order;
     vectors_taker *take;
     void *context;
-    uint64_t given, most;
-    const char *why;
-    double *element;
-    uint64_t *seen; /* of worst: fingerprints of the inputs that were passed on */
-    size_t max_seen;
-    enum regression_source whose; /* whose error is large at the current input */
-    const char *line;             /* the line of the record that says so */
+    uint64_t given, most;         /* number of elements that were passed on, and its maximum */
+    const char *why;              /* the reason for the current element */
+    double *element;              /* buffer for an element */
+    uint64_t *seen;               /* in the set worst: fingerprints of the elements that were passed on */
+    size_t max_seen;              /* allocated length of `seen` */
+    enum regression_source whose; /* the code whose error is large at the current element */
+    const char *line;             /* the line of the record with this error */
     char said[512];               /* buffer for `why` */
 };
 
 enum { ENOUGH = 1 << 30 }; /* status that ends the iteration without a failure */
 
-static int give(struct vector_iteration *iteration, const double *in)
+/* Passes an element to the callback. Returns the callback's result, or ENOUGH after the last element. */
+static int pass_on(struct vector_iteration *iteration, const double *in)
 {
     if (iteration->given >= iteration->most)
         return ENOUGH;
     return iteration->take(iteration->context, iteration->given++, in, iteration->why);
 }
 
-static int give_sample(struct vector_iteration *iteration, uint64_t index)
+/* Draws sample number `index` of plumb check, and passes it on. */
+static int pass_sample(struct vector_iteration *iteration, uint64_t index)
 {
     static const char *const why[] = {
         [SAMPLE_UNIFORM] = "drawn uniformly from a region",
@@ -67,54 +69,55 @@ static int give_sample(struct vector_iteration *iteration, uint64_t index)
         [SAMPLE_CANCELLING] = "terms of an output nearly cancel",
     };
     iteration->why = why[sampler_draw(iteration->promises, iteration->order->seed, index, iteration->element)];
-    return give(iteration, iteration->element);
+    return pass_on(iteration, iteration->element);
 }
 
-static int give_smoke(struct vector_iteration *iteration)
+static int pass_smoke(struct vector_iteration *iteration)
 {
     struct random random = {iteration->order->seed};
     int status = 0;
     for (int i = 0; i < ORDINARY && status == 0; i++) {
         iteration->why = "ordinary numbers";
         sampler_ordinary(iteration->promises, &random, iteration->element);
-        status = give(iteration, iteration->element);
+        status = pass_on(iteration, iteration->element);
     }
     for (uint64_t i = 0; i < DRAWN && status == 0; i++)
-        status = give_sample(iteration, i);
+        status = pass_sample(iteration, i);
     return status;
 }
 
-static int give_to(void *context, const double *in)
+static int pass_element(void *context, const double *in)
 {
-    return give(context, in);
+    return pass_on(context, in);
 }
 
-static int give_edge(struct vector_iteration *iteration)
+static int pass_edge(struct vector_iteration *iteration)
 {
-    /* In every TURNS samples, number BRANCH is at a branch point and number SPECIAL is a special value. */
+    /* The kinds of samples (sampler.c) have a period of TURNS: samples with index BRANCH modulo TURNS are at branch
+     * points, those with index SPECIAL modulo TURNS have special values. */
     enum { TURNS = 16, BRANCH = 5, SPECIAL = 13 };
     int status = 0;
     for (const struct special *rule = iteration->promises->specials; rule && rule->sentence && status == 0; rule++) {
         iteration->why = rule->sentence;
-        status =
-            pass_special_elements(iteration->promises, rule, iteration->order->seed, EDGE_BASES, give_to, iteration);
+        status = pass_special_elements(iteration->promises, rule, iteration->order->seed, EDGE_BASES, pass_element,
+                                       iteration);
     }
     for (uint64_t i = 0; i < EDGE_DRAWN && status == 0; i++)
-        status = give_sample(iteration, i / 2 * TURNS + (i % 2 ? BRANCH : SPECIAL));
+        status = pass_sample(iteration, i / 2 * TURNS + (i % 2 ? BRANCH : SPECIAL));
     iteration->why = "common values: neutral, whole and round numbers, multiples of 15° and 1°, by unit";
-    return status == 0 ? pass_common_inputs(iteration->promises, give_to, iteration) : status;
+    return status == 0 ? pass_common_inputs(iteration->promises, pass_element, iteration) : status;
 }
 
-static int give_random(struct vector_iteration *iteration)
+static int pass_random(struct vector_iteration *iteration)
 {
     int status = 0;
     for (uint64_t i = 0; status == 0; i++)
-        status = give_sample(iteration, i);
+        status = pass_sample(iteration, i);
     return status;
 }
 
-/* Passes an input on, unless an equal one was passed before. */
-static int give_new(void *context, const double *in)
+/* Passes an element on, unless an equal one was passed on before. */
+static int pass_new(void *context, const double *in)
 {
     struct vector_iteration *iteration = context;
     const size_t size = iteration->promises->kernel->input_components * sizeof *in;
@@ -131,10 +134,10 @@ static int give_new(void *context, const double *in)
         iteration->max_seen = most;
     }
     iteration->seen[iteration->given] = print;
-    return give(iteration, in);
+    return pass_on(iteration, in);
 }
 
-/* Copies the field with this index from a line of CSV that has no quotes before it. Returns `text`. */
+/* Copies the field with this index from a line of CSV, in which no field before it is quoted. Returns `text`. */
 static const char *field_of_line(const char *line, unsigned index, char *text, size_t size)
 {
     for (; index > 0; index--)
@@ -153,8 +156,8 @@ static void name_promise(const char *line, char *text, size_t size)
                    field_of_line(line, 4, region, sizeof region), text, size);
 }
 
-/* Passes a regression input on, with the reason: whose error is large there, and under which promise. */
-static int give_known(void *context, const double *in)
+/* Passes a regression input on, with the reason: which code has a large error there, and under which promise. */
+static int pass_regression(void *context, const double *in)
 {
     static const char *const of[] = {
         [INPUTS_OF_KERNEL] = "plumb's own kernel",
@@ -173,15 +176,16 @@ static int give_known(void *context, const double *in)
     snprintf(iteration->said, sizeof iteration->said, "gave %s a large error: %s%s%s", of[iteration->whose], who,
              *who ? " in " : "", promise);
     iteration->why = iteration->said;
-    return give_new(context, in);
+    return pass_new(context, in);
 }
 
-static int give_worst(struct vector_iteration *iteration)
+static int pass_worst(struct vector_iteration *iteration)
 {
     int status = 0;
     for (int whose = INPUTS_OF_KERNEL; whose <= INPUTS_OF_OTHERS && status == 0; whose++) {
         iteration->whose = (enum regression_source)whose;
-        status = pass_regression_inputs(iteration->promises, iteration->whose, give_known, iteration, &iteration->line);
+        status =
+            pass_regression_inputs(iteration->promises, iteration->whose, pass_regression, iteration, &iteration->line);
     }
     free(iteration->seen);
     return status;
@@ -189,7 +193,7 @@ static int give_worst(struct vector_iteration *iteration)
 
 int vectors_each(const struct vectors_order *order, vectors_taker *take, void *context)
 {
-    static int (*const give_set[])(struct vector_iteration *) = {give_smoke, give_edge, give_random, give_worst};
+    static int (*const pass_set[])(struct vector_iteration *) = {pass_smoke, pass_edge, pass_random, pass_worst};
     const uint64_t usual = order->set == VECTORS_RANDOM ? USUAL : UINT64_MAX;
     struct vector_iteration iteration = {.promises = kernel_promises(order->kernel, order->format),
                                          .order = order,
@@ -197,7 +201,7 @@ int vectors_each(const struct vectors_order *order, vectors_taker *take, void *c
                                          .context = context,
                                          .most = order->n > 0 ? order->n : usual,
                                          .element = malloc(order->kernel->input_components * sizeof(double))};
-    const int status = iteration.element ? give_set[order->set](&iteration) : -1;
+    const int status = iteration.element ? pass_set[order->set](&iteration) : -1;
     free(iteration.element);
     return status == ENOUGH ? 0 : status;
 }

@@ -1,4 +1,4 @@
-/* Streams of results: reads them part by part, checks that the inputs are unchanged, and checks the results. */
+/* Reads streams of results part by part, checks that the inputs are those of the set, and checks the results. */
 #include "vectors.h"
 
 #include "validate/util/format.h"
@@ -13,7 +13,7 @@ struct vectors_results {
     FILE *stream;
     char name[256];
     struct elements_reader reader;
-    struct vectors_order last; /* of the last header */
+    struct vectors_order last; /* the order that the last header describes */
 };
 
 static ptrdiff_t read_stream(void *context, void *bytes, size_t size)
@@ -66,14 +66,15 @@ static double number_of(int format, uint64_t bits)
     return (double)single;
 }
 
-static int say(const struct results_part *reading, const char *text)
+/* Writes a problem after the stream's name. Returns −2, which ends the iteration over the set. */
+static int report_problem(const struct results_part *reading, const char *text)
 {
     snprintf(reading->problem, reading->size, "%s: %s", reading->results->name, text);
     text_end_whole(reading->problem);
     return -2;
 }
 
-/* Reads the element that belongs to these inputs, and checks its results. */
+/* Reads the next element, which must have these inputs, and checks its results. */
 static int take_results(void *context, uint64_t index, const double *in, const char *why)
 {
     struct results_part *reading = context;
@@ -82,14 +83,14 @@ static int take_results(void *context, uint64_t index, const double *in, const c
     char text[512], place[64];
     (void)why;
     if (elements_read(reader, header, header->inputs + header->outputs, reading->bits) != 0)
-        return say(reading, reader->problem);
+        return report_problem(reading, reader->problem);
     for (size_t k = 0; k < header->inputs; k++)
         if (!same_value(number_of(header->format, reading->bits[k]), in[k], 1)) {
             snprintf(text, sizeof text,
                      "%s: is not input %zu of element %" PRIu64
                      ": elements come back in order, each with its inputs unchanged",
                      elements_place(reader, header, k, place), k + 1, index + 1);
-            return say(reading, text);
+            return report_problem(reading, text);
         }
     for (size_t k = 0; k < header->outputs; k++)
         reading->out[k] = number_of(header->format, reading->bits[header->inputs + k]);
@@ -97,15 +98,16 @@ static int take_results(void *context, uint64_t index, const double *in, const c
     return 0;
 }
 
-/* Returns the kernel from the list of those asked for. It may have the user's promises, but the inputs are the same. */
-static const struct kernel *asked_for(const struct kernel *const *kernels, const struct kernel *kernel)
+/* Returns the entry of the list of requested kernels with the same id, or null. It may have promises of the user, but
+ * its inputs are those of `kernel`. */
+static const struct kernel *find_requested(const struct kernel *const *kernels, const struct kernel *kernel)
 {
     while (kernel && *kernels && strcmp((*kernels)->id, kernel->id) != 0)
         kernels++;
     return kernel ? *kernels : NULL;
 }
 
-/* Finds the order that a header describes. Returns 0, or −1 with a text that says what is wrong. */
+/* Stores the order that a header describes. Returns 0, or −1 with a text that says what is wrong. */
 static int order_of(const struct elements_header *header, const struct kernel *const *kernels,
                     struct vectors_order *order, char *text, size_t size)
 {
@@ -117,8 +119,8 @@ static int order_of(const struct elements_header *header, const struct kernel *c
     *order = (struct vectors_order){.kernel = kernel, .format = (enum format)header->format, .seed = header->seed};
     if (!kernel)
         snprintf(text, size, "there is no kernel \"%s\"%s", id, kernel_suggestion(id, suggestion, sizeof suggestion));
-    else if (!asked_for(kernels, kernel))
-        snprintf(text, size, "is of %s, which is not one of the kernels asked for", id);
+    else if (!find_requested(kernels, kernel))
+        snprintf(text, size, "a part for %s, which is not one of the requested kernels", id);
     else if (header->inputs != kernel->input_components || header->outputs != kernel->output_components)
         snprintf(text, size, "%s has %zu inputs and %zu outputs, not %zu and %zu", id, kernel->input_components,
                  kernel->output_components, header->inputs, header->outputs);
@@ -127,12 +129,13 @@ static int order_of(const struct elements_header *header, const struct kernel *c
     else if (vectors_set_named(header->set, &order->set) != 0)
         snprintf(text, size, "there is no set of that name: smoke, edge, random or worst");
     else if (header->n == 0 || (order->n = header->n, vectors_count(order) != header->n))
-        snprintf(text, size, "the set has not so many elements: made by another version of plumb?");
+        snprintf(text, size, "the set does not have this number of elements: written by another version of plumb?");
     else
         return 0;
     return -1;
 }
 
+/* Checks the elements of a part. Returns 0 and the result, or −1 with a line in reading->problem. */
 static int check_part(struct results_part *reading, const struct vectors_order *order, const struct kernel *kernel,
                       const struct kernel_check_options *options, struct check_result **check_result)
 {
@@ -147,7 +150,7 @@ static int check_part(struct results_part *reading, const struct vectors_order *
     if (reading->bits && reading->out && reading->check)
         status = vectors_each(order, take_results, reading);
     if (status == -1)
-        say(reading, "out of memory");
+        report_problem(reading, "out of memory");
     *check_result = reading->check ? results_check_end(reading->check) : NULL;
     if (status != 0) {
         check_result_free(*check_result);
@@ -171,16 +174,16 @@ int vectors_results_next(struct vectors_results *results, const struct kernel *c
     *check_result = NULL;
     *problem = 0;
     if (status < 0)
-        say(&reading, results->reader.failed ? strerror(errno) : results->reader.problem);
+        report_problem(&reading, results->reader.failed ? strerror(errno) : results->reader.problem);
     if (status != 0)
         return status;
     if (order_of(&header, kernels, &order, text, sizeof text) != 0) {
         snprintf(line, sizeof line, "line %" PRIu64 ": %s", at, text);
-        say(&reading, line);
+        report_problem(&reading, line);
         return -1;
     }
     results->last = order;
-    return check_part(&reading, &order, asked_for(kernels, order.kernel), options, check_result);
+    return check_part(&reading, &order, find_requested(kernels, order.kernel), options, check_result);
 }
 
 int vectors_results_expected(const struct vectors_results *results, const struct kernel *kernel)

@@ -19,7 +19,7 @@ struct vectors_request {
 static int check_options(const struct vectors_request *command)
 {
     if (command->form.binary && command->form.expected) {
-        fprintf(stderr, "plumb vectors: --binary: holds inputs alone; what is expected is written in hex\n");
+        fprintf(stderr, "plumb vectors: --binary: not together with --expected, which is written in hex\n");
         return STATUS_USAGE;
     }
     if (command->n == 0) {
@@ -59,33 +59,33 @@ static int write_parts(const struct vectors_request *command, const struct kerne
     }
     if (written > 0)
         return STATUS_WITHIN;
-    fprintf(stderr, "plumb vectors: nothing to write: none of these kernels has such a set in %s\n",
-            command->precision);
+    fprintf(stderr, "plumb vectors: nothing to write: none of these kernels has inputs of the set %s in %s\n",
+            command->set, command->precision);
     return STATUS_NOTHING;
 }
 
 static const struct usage usage = {.arguments = "KERNEL…",
                                    .summary =
-                                       "writes test vectors for any language, whose results check --results checks",
+                                       "writes test vectors; plumb check --results checks what a program computes",
                                    .example = "plumb vectors so3.exp --count 3",
-                                   .nothing = "none of these kernels has such inputs"};
+                                   .nothing = "none of these kernels has inputs of this set in this format"};
 
 int verb_vectors(int argc, char **argv)
 {
     struct vectors_request command = {.set = "random", .precision = "float", .seed = 1, .n = SIZE_MAX};
     const struct option options[] = {
         {"count", 'n', OPTION_COUNT, &command.n, "N",
-         "so many inputs at most (random: 1000; other sets: all they have)", NULL},
+         "maximum number of inputs (1000 of the set random, all of other sets)", NULL},
         {"set", 0, OPTION_CHOICE, &command.set, "SET", "smoke, edge, random or worst (random)",
          "smoke|edge|random|worst"},
-        {"seed", 's', OPTION_SEED, &command.seed, "S", "another seed, other inputs (1)", NULL},
+        {"seed", 's', OPTION_SEED, &command.seed, "S", "seed of the random inputs (1)", NULL},
         {"precision", 0, OPTION_CHOICE, &command.precision, "P", "numbers in float or double (float)", "float|double"},
         {"expected", 0, OPTION_FLAG, &command.form.expected, NULL,
-         "with the correctly rounded results, their scale, and how they are proved", NULL},
+         "also write the correctly rounded results, their scale, and the precision that determines them", NULL},
         {"binary", 0, OPTION_FLAG, &command.form.binary, NULL, "numbers as bytes, for speed (docs/ports.md)", NULL},
         {"golden", 0, OPTION_CHOICE, &command.golden, "FORM",
-         "a few cases of every set with what is right, as data/vectors has them: csv or json", "csv|json"},
-        {"output", 'o', OPTION_TEXT, &command.output, "FILE", "write there, not to standard output", NULL},
+         "write the golden vectors of data/vectors, a few inputs with results: csv or json", "csv|json"},
+        {"output", 'o', OPTION_TEXT, &command.output, "FILE", "write to this file, not to standard output", NULL},
         {0},
     };
     const struct kernel **kernels;

@@ -1,4 +1,4 @@
-/* Writes streams of test vectors: a header, and then the elements. */
+/* Writes streams of test vectors: for each kernel a header and its elements. */
 #include "vectors.h"
 
 #include "validate/util/format.h"
@@ -18,7 +18,7 @@ static uint64_t bits_of(enum format format, double x)
     return memcpy(&narrow, bytes, sizeof narrow), narrow;
 }
 
-/* Fills in the header of an order; n is the size of the set. */
+/* Fills in the header of the part for an order. */
 static void fill_header(const struct vectors_order *order, int binary, struct elements_header *header)
 {
     const struct kernel *kernel = order->kernel;
@@ -48,7 +48,7 @@ static void print_header(const struct vectors_order *order, const struct vectors
     const struct kernel *kernel = order->kernel;
     char line[1024];
     elements_write_header(header, line, sizeof line);
-    /* The first word keeps expected values from being mistaken for inputs or for results. */
+    /* Another first word, so that a stream with expected values is not taken for one of inputs or of results. */
     fprintf(stream, "%s%s |", form->expected ? "plumb-expected" : "plumb-vectors", strchr(line, ' '));
     print_components(kernel->inputs, header->inputs, stream);
     fputs(" |", stream);
@@ -58,7 +58,7 @@ static void print_header(const struct vectors_order *order, const struct vectors
             form->expected ? " --expected" : "");
 }
 
-struct vectors_writing {
+struct writer {
     const struct elements_header *header;
     struct oracle oracle;
     struct vectors_expected expected;
@@ -68,7 +68,8 @@ struct vectors_writing {
     FILE *stream;
 };
 
-/* Prints how the values are proved: the precision in bits, "rule", or "open" if they are not determined. */
+/* Prints what determines the values: the precision in bits; "rule" if it is a rule for special values; "open" if they
+ * are not determined. */
 static void print_proof(int bits, FILE *stream)
 {
     if (bits > 0)
@@ -79,28 +80,27 @@ static void print_proof(int bits, FILE *stream)
 
 static int write_element(void *context, uint64_t index, const double *in, const char *why)
 {
-    struct vectors_writing *vectors_writing = context;
-    const struct elements_header *header = vectors_writing->header;
+    struct writer *writer = context;
+    const struct elements_header *header = writer->header;
     const enum format format = (enum format)header->format;
     size_t count = header->inputs;
     (void)index, (void)why;
     for (size_t k = 0; k < header->inputs; k++)
-        vectors_writing->bits[k] = bits_of(format, in[k]);
-    if (vectors_writing->with_expected) {
-        if (vectors_expect(&vectors_writing->oracle, in, &vectors_writing->expected) != 0)
+        writer->bits[k] = bits_of(format, in[k]);
+    if (writer->with_expected) {
+        if (vectors_expect(&writer->oracle, in, &writer->expected) != 0)
             return -1;
         for (size_t k = 0; k < header->outputs; k++) {
-            vectors_writing->bits[header->inputs + k] = bits_of(format, vectors_writing->expected.value[k]);
-            vectors_writing->bits[header->inputs + header->outputs + k] =
-                bits_of(format, vectors_writing->expected.scale[k]);
+            writer->bits[header->inputs + k] = bits_of(format, writer->expected.value[k]);
+            writer->bits[header->inputs + header->outputs + k] = bits_of(format, writer->expected.scale[k]);
         }
         count += 2 * header->outputs;
     }
-    const size_t size = elements_write(header, vectors_writing->bits, count, vectors_writing->text);
-    fwrite(vectors_writing->text, 1, size - (size_t)vectors_writing->with_expected, vectors_writing->stream);
-    if (vectors_writing->with_expected)
-        print_proof(vectors_writing->expected.bits, vectors_writing->stream);
-    return ferror(vectors_writing->stream) ? -1 : 0;
+    const size_t size = elements_write(header, writer->bits, count, writer->text);
+    fwrite(writer->text, 1, size - (size_t)writer->with_expected, writer->stream);
+    if (writer->with_expected)
+        print_proof(writer->expected.bits, writer->stream);
+    return ferror(writer->stream) ? -1 : 0;
 }
 
 int vectors_write(const struct vectors_order *order, const struct vectors_form *form, FILE *stream)
@@ -109,23 +109,22 @@ int vectors_write(const struct vectors_order *order, const struct vectors_form *
     const char *reason;
     fill_header(order, form->binary, &header);
     const size_t most = header.inputs + 2 * header.outputs;
-    struct vectors_writing vectors_writing = {.header = &header,
-                                              .with_expected = form->expected,
-                                              .bits = malloc(most * sizeof(uint64_t)),
-                                              .text = malloc(elements_size(&header, most)),
-                                              .stream = stream};
+    struct writer writer = {.header = &header,
+                            .with_expected = form->expected,
+                            .bits = malloc(most * sizeof(uint64_t)),
+                            .text = malloc(elements_size(&header, most)),
+                            .stream = stream};
     double *storage = malloc(2 * header.outputs * sizeof *storage);
-    int status = vectors_writing.bits && vectors_writing.text && storage ? 0 : -1;
-    vectors_writing.expected =
-        (struct vectors_expected){.value = storage, .scale = storage ? storage + header.outputs : NULL};
+    int status = writer.bits && writer.text && storage ? 0 : -1;
+    writer.expected = (struct vectors_expected){.value = storage, .scale = storage ? storage + header.outputs : NULL};
     if (status == 0)
-        status = oracle_open(&vectors_writing.oracle, order->kernel, order->format, &reason);
+        status = oracle_open(&writer.oracle, order->kernel, order->format, &reason);
     if (status == 0) {
         print_header(order, form, &header, stream);
-        status = vectors_each(order, write_element, &vectors_writing);
+        status = vectors_each(order, write_element, &writer);
     }
-    free(vectors_writing.bits);
-    free(vectors_writing.text);
+    free(writer.bits);
+    free(writer.text);
     free(storage);
     return status;
 }
