@@ -1,4 +1,4 @@
-/* plumb check: measures the errors of a port's kernels, compares them with the limits, and reports.
+/* plumb check: measures the errors of a port's kernels, compares them with the limits, and writes reports.
  *
  * This file reads the command line and the project file, and opens the port; check_request.c runs the check. */
 #include "check_request.h"
@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_HOURS = 10000 /* of --deep */, SAMPLES = 300000 /* unless --samples says */ };
+enum { MAX_HOURS = 10000 /* with --deep */, SAMPLES = 300000 /* default of --samples */ };
 
 /* --- options ------------------------------------------------------------------------------------------------------ */
 
@@ -32,12 +32,11 @@ static int set_user_limits(struct check_request *check, const struct kernel **ke
     return failed ? STATUS_USAGE : OPTIONS_GO;
 }
 
-/* Opens the port that the command line asks for. Returns null, after a line on standard error, if it cannot be
- * opened. */
+/* Opens the port that the command line or the project file names. Returns null after a line on standard error. */
 static struct port *open_port(const struct check_request *check)
 {
     if (check_request_given(check)) {
-        /* a search takes hours: the time limit for kernels that hang does not apply */
+        /* the limit of the total time of a kernel's calls does not apply to a search of hours */
         const double seconds = check->deep ? INFINITY : check->seconds;
         const struct port_limits limits = {.call_seconds = check->call_seconds,
                                            .seconds = seconds,
@@ -55,8 +54,8 @@ static struct port *open_port(const struct check_request *check)
     return port;
 }
 
-/* Parses the element of --at: one number per input component of the kernel, separated by commas; nan and inf are
- * allowed. They are rounded later, to the format that is checked (prepare). */
+/* Parses the element of --at: a number per input component of the kernel, separated by commas; nan and inf are allowed.
+ * The numbers are rounded to the format of the check later (prepare in check_request.c). */
 static int parse_at(struct check_request *check, const struct kernel **kernels)
 {
     const size_t inputs = kernels[0]->input_components;
@@ -84,7 +83,7 @@ static int parse_at(struct check_request *check, const struct kernel **kernels)
                       check->at[fraction]);
     if (well)
         return OPTIONS_GO;
-    return refuse("check", "--at: %s takes %zu number%s with commas between (%s; also nan, inf), not \"%s\"",
+    return refuse("check", "--at: %s has %zu input number%s, separated by commas (%s; also nan, inf); got \"%s\"",
                   kernels[0]->id, inputs, inputs == 1 ? "" : "s", fields_names(kernels[0]->inputs, names, sizeof names),
                   check->at_text);
 }
@@ -144,16 +143,16 @@ static const char *not_with_deep(const struct check_request *check)
 static int check_options(const struct check_request *check)
 {
     if (check->results && not_with_results(check))
-        return refuse("check", "%s: not with --results, whose inputs are given", not_with_results(check));
+        return refuse("check", "%s: not with --results, which has its own inputs", not_with_results(check));
     if (check->port_file && check->command)
         return refuse("check", "--port-command: not together with --port");
     if (check->sandbox && !check_request_given(check))
         return refuse("check", "--sandbox: confines a port: give --port or --port-command");
     if (check_request_given(check) && check->path)
-        return refuse("check", "--path: is for the built-in kernels alone");
+        return refuse("check", "--path: is only for the built-in kernels");
     if (check->batch != NO_BATCH && (!check->at_text || check->batch > PORT_MAX_ELEMENTS))
         return refuse("check", "--batch: %s",
-                      check->at_text ? "a call has at most 1048576 elements" : "goes with --at, whose input it copies");
+                      check->at_text ? "a call has at most 1048576 elements" : "requires --at, whose input it copies");
     if (check->watches && not_with_watch(check))
         return refuse("check", "%s: not with --watch", not_with_watch(check));
     if (check->watches && !check_request_given(check))
@@ -162,7 +161,7 @@ static int check_options(const struct check_request *check)
     if (check->config && check->no_config)
         return refuse("check", "--config: not together with --no-config");
     if (check->state && check->at_text)
-        return refuse("check", "--state: not with --at, which takes no time");
+        return refuse("check", "--state: not with --at, whose check is too short to be resumed");
     if (check->deep && not_with_deep(check))
         return refuse("check", "%s: not with --deep, which stores what it finds in its file and checks nothing else",
                       not_with_deep(check));
@@ -186,7 +185,8 @@ static int is_port_file(const char *argument)
     return strchr(argument, '/') || (length > 3 && strcmp(argument + length - 3, ".so") == 0);
 }
 
-/* Takes an argument that is a file as the port, as --port does, and removes it from the arguments. */
+/* If an argument is a file, makes it the port, like the value of --port, and removes it from the arguments. Returns
+ * OPTIONS_GO, or the exit status. */
 static int use_argument_as_port(struct check_request *check, int *argc, char **argv)
 {
     int kept = 1;
@@ -212,7 +212,7 @@ struct check_words {
     uint64_t given; /* bit k: option k is given */
 };
 
-/* Returns the set of options, as bits, that end with the name null. */
+/* Returns the set of the named options, as bits. The names end with null. */
 static uint64_t bits_of(const struct option *options, const char *const *names)
 {
     uint64_t bits = 0;
@@ -223,8 +223,8 @@ static uint64_t bits_of(const struct option *options, const char *const *names)
     return bits;
 }
 
-/* Returns the options whose values in the project file do not count: the command line has them, or has others with
- * which they make no sense. */
+/* Returns the options, as bits, whose values in the project file are ignored: those on the command line, and those that
+ * make no sense together with options on the command line. */
 static uint64_t not_from_project(const struct check_request *check, const struct check_words *words)
 {
     const struct {
@@ -241,8 +241,8 @@ static uint64_t not_from_project(const struct check_request *check, const struct
     return bits;
 }
 
-/* Finds and reads the project file, unless the command line or a command of plumb's that runs this one excludes it.
- * Returns 0, or −1 after a line on standard error. */
+/* Finds and reads the project file, unless --no-config excludes it, or the environment variable with which other
+ * commands of plumb run this one. Returns 0, or −1 after a line on standard error. */
 static int read_project(struct check_request *check, const struct check_words *words)
 {
     if (check->no_config || (!check->config && getenv(PROGRAM_NO_PROJECT)))
@@ -258,8 +258,8 @@ static int read_project(struct check_request *check, const struct check_words *w
     return 0;
 }
 
-/* Returns the kernels that the command line names, else those of the project file, as arguments for kernels_select, to
- * be freed; null when out of memory. */
+/* Returns the kernels that the command line names, or else those of the project file, as arguments for kernels_select;
+ * the array is to be freed. Null when out of memory. */
 static char **kernel_arguments(struct check_request *check, const struct check_words *words, int *argc)
 {
     size_t count = 0, of_project = 0;
@@ -288,7 +288,8 @@ static void add_port_file(void *context, const char *path)
     watch_add(context, path, WATCH_PORT);
 }
 
-/* Adds the files that are read: of the port, the limits, and the sources of the build command. */
+/* Adds the files that the check reads, so that they are watched: the port, the limits, the sources of the build
+ * command. */
 static void add_files(struct check_request *check)
 {
     const char *command = project_command(&check->project), *folder = command ? check->project.folder : "";
@@ -306,8 +307,8 @@ static int build(void *context)
     return project_build(context);
 }
 
-/* Makes the port, and with --watch waits until the files that are read have stopped changing. Returns OPTIONS_GO or
- * STATUS_USAGE. */
+/* Builds the port, if the project file has a build command; with --watch, waits until the files that are read have
+ * stopped changing. Returns OPTIONS_GO or STATUS_USAGE. */
 static int make_port(struct check_request *check)
 {
     if (check->watch) {
@@ -324,7 +325,8 @@ static int make_port(struct check_request *check)
 
 /* --- the command -------------------------------------------------------------------------------------------------- */
 
-/* Returns the arguments as one text, "all" without arguments, to be freed; null when out of memory. */
+/* Returns the arguments as one text with blanks between them, or "all" if there are none; to be freed. Null when out of
+ * memory. */
 static char *joined(int argc, char **argv)
 {
     char *text = NULL;
@@ -341,7 +343,7 @@ static char *joined(int argc, char **argv)
 static int check_port(struct check_request *check, const struct check_words *words)
 {
     const struct kernel **kernels = NULL;
-    struct port *port = check->results ? NULL : open_port(check); /* the port may add kernels of its own */
+    struct port *port = check->results ? NULL : open_port(check); /* first, since a port may add kernels */
     if (!port && !check->results)
         return STATUS_USAGE;
     int argc;
@@ -381,7 +383,7 @@ struct watched_check {
     const struct check_words *words;
 };
 
-/* A check of --watch, in a process of its own. */
+/* Runs a check of --watch, in a process of its own. */
 static int check_watched(struct watch *watch, void *context)
 {
     const struct watched_check *call = context;
@@ -437,39 +439,39 @@ int verb_check(int argc, char **argv)
         {"port-command", 0, OPTION_TEXT, &check.command, "COMMAND",
          "check a program in any language, which this command starts (docs/ports.md)", NULL},
         {"results", 0, OPTION_TEXT, &check.results, "FILE",
-         "check results of plumb vectors' inputs, computed elsewhere; - for standard input (docs/ports.md)", NULL},
-        {"path", 0, OPTION_CHOICE, &check.path, "PATH", "of the built-in kernels: avx2 or portable", "avx2|portable"},
+         "check results that were computed elsewhere for the inputs of plumb vectors; - is standard input", NULL},
+        {"path", 0, OPTION_CHOICE, &check.path, "PATH", "path of the built-in kernels: avx2 or portable",
+         "avx2|portable"},
         {"samples", 'n', OPTION_COUNT, &check.samples, "N", "samples per kernel, before the search (300k)", NULL},
-        {"seed", 's', OPTION_SEED, &check.seed, "S", "another seed, other inputs (1)", NULL},
-        {"at", 0, OPTION_TEXT, &check.at_text, "X,Y,…", "check this input alone: decimal or hex numbers, nan, inf",
+        {"seed", 's', OPTION_SEED, &check.seed, "S", "seed of the random inputs (1)", NULL},
+        {"at", 0, OPTION_TEXT, &check.at_text, "X,Y,…", "check only this input: decimal or hex numbers, nan, inf",
          NULL},
-        {"batch", 0, OPTION_COUNT, &check.batch, "N", "in a call with N copies of it (16)", NULL},
-        {"seconds", 0, OPTION_REAL, &check.seconds, "S", "all calls of a port's kernel together may take so long (600)",
+        {"batch", 0, OPTION_COUNT, &check.batch, "N", "with --at: number of copies of the input in a call (16)", NULL},
+        {"seconds", 0, OPTION_REAL, &check.seconds, "S", "time limit of all calls of a port's kernel together (600)",
          NULL},
-        {"call-seconds", 0, OPTION_REAL, &check.call_seconds, "S", "a call of a port's kernel may take so long (10)",
+        {"call-seconds", 0, OPTION_REAL, &check.call_seconds, "S", "time limit of a call of a port's kernel (10)",
          NULL},
         {"deep", 0, OPTION_TEXT, &check.deep, "FILE",
-         "search for hours; FILE (CSV, or a folder with one for each family) stores the worst found, and where it was",
-         NULL},
-        {"hours", 0, OPTION_REAL, &check.hours, "H", "with --deep: how long (1)", NULL},
+         "search for hours; store the worst inputs in FILE (CSV, or a folder with a file per family)", NULL},
+        {"hours", 0, OPTION_REAL, &check.hours, "H", "with --deep: duration of the search (1)", NULL},
         {"minutes-each", 0, OPTION_REAL, &check.minutes, "M",
          "with --deep: ends when each kernel was searched for M CPU minutes, with 5 seeds", NULL},
         {"slice", 0, OPTION_REAL, &check.slice, "S", "with --deep: CPU seconds of the search with one seed (12)", NULL},
         {"region", 0, OPTION_TEXT, &check.region, "REGION",
-         "check only the promises of that region (usual, \"near 0\" …: plumb kernels KERNEL) or range (0.5..2)", NULL},
+         "check only the promises of this region (usual, \"near 0\" …: plumb kernels KERNEL) or range (0.5..2)", NULL},
         {"limits", 0, OPTION_TEXT, &check.limits, "FILE",
-         "limits of yours and known failures, each with a reason (docs/reports.md)", NULL},
+         "your own limits and known failures, each with a reason (docs/reports.md)", NULL},
         {"accept", 0, OPTION_TEXT, &check.accept, "FILE",
-         "write what falls short there, as a file for --limits; refused where the file exists", NULL},
+         "write a file for --limits with which the check would pass; refused if FILE exists", NULL},
         {"level", 0, OPTION_CHOICE, &check.level, "LEVEL",
          "basic: usual inputs, outputs as a whole, required rules (of ports); full: every promise (of plumb's own)",
          "basic|full"},
-        {"finite", 0, OPTION_FLAG, &check.finite, NULL,
-         "NaN and ∞ are outside of what the port promises: do not try them", NULL},
+        {"finite", 0, OPTION_FLAG, &check.finite, NULL, "do not test NaN and ∞, about which the port promises nothing",
+         NULL},
         {"flush", 0, OPTION_FLAG, &check.flush, NULL,
-         "subnormal numbers count as 0 in the port, as -ffast-math makes them: check it so", NULL},
+         "allow that the port treats subnormal numbers as 0, as code compiled with -ffast-math does", NULL},
         {"sandbox", 0, OPTION_FLAG, &check.sandbox, NULL,
-         "confine the port by bubblewrap (bwrap): it can write no file and has no network", NULL},
+         "run the port in a sandbox (bubblewrap, bwrap): it can write no file and has no network", NULL},
         {"format", 'f', OPTION_CHOICE, &check.format, "FORMAT", "text, json, junit or markdown (text)",
          "text|json|junit|markdown"},
         {"output", 'o', OPTION_TEXT, &check.output, "FILE", "write the report there, not to standard output", NULL},

@@ -1,5 +1,5 @@
-/* The run of a check and its reports; see check_request.h. The checks themselves are in validate/accuracy, the forms of
- * the report in validate/report. */
+/* Runs a check and writes its reports; see check_request.h. The checks themselves are in validate/accuracy, the formats
+ * of the report in validate/report. */
 #include "check_request.h"
 
 #include "port_files.h"
@@ -66,12 +66,12 @@ void check_request_ignore_outputs(const struct check_request *check)
     }
 }
 
-/* The files that reports go to. They are opened before the run, so that a file name that cannot be written does not
- * cost a run. */
+/* The files to which reports are written. They are opened before the run, so that a file that cannot be written is
+ * reported at once, and not after minutes. */
 struct outputs {
     struct output main, also[FORMATS]; /* also[f]: format f in the directory of --reports */
-    size_t opened;                     /* count of open entries of `also`, including also[0], which is unused */
-    struct output accepted;            /* of --accept; its file is null without that option */
+    size_t opened;                     /* the open entries are also[1] … also[opened − 1]; also[0] is unused */
+    struct output accepted;            /* the file of --accept; not open without that option */
 };
 
 static void outputs_discard(struct outputs *outputs)
@@ -87,7 +87,7 @@ static int open_accepted(const struct check_request *check, struct outputs *outp
 {
     struct stat facts;
     if (stat(check->accept, &facts) == 0 && S_ISREG(facts.st_mode))
-        return refuse("check", "--accept: %s is there already: name another file, or remove it", check->accept);
+        return refuse("check", "--accept: %s exists: name another file, or remove it", check->accept);
     return output_open(&outputs->accepted, "check", check->accept) == 0 ? STATUS_WITHIN : STATUS_USAGE;
 }
 
@@ -124,7 +124,7 @@ static int outputs_write(const struct check_request *check, const struct report 
 {
     int failed = 0;
     if (check->accept && report_status(report) == STATUS_NOTHING) {
-        output_discard(&outputs->accepted); /* a file without entries would be in the way of the next attempt */
+        output_discard(&outputs->accepted); /* a file without entries would only prevent the next attempt */
     } else if (check->accept) {
         user_limits_write(outputs->accepted.stream, report);
         failed |= output_close(&outputs->accepted);
@@ -133,14 +133,14 @@ static int outputs_write(const struct check_request *check, const struct report 
         failed |= formats[f].write(report, outputs->also[f].stream);
         failed |= output_close(outputs->also + f);
     }
-    /* Standard output comes last: if its reader has closed the pipe, the files are written all the same. */
+    /* The main report comes last: if the reader of standard output has closed the pipe, all files are written. */
     failed |= write_main(check, report, format_named(check->format), outputs->main.stream);
     failed |= output_close(&outputs->main);
     return failed ? STATUS_USAGE : report_status(report);
 }
 
-/* Says on standard error why the exit status is bad, if the report itself does not. */
-static void explain(const struct report *report, int status)
+/* If nothing was checked, prints the reason on standard error. Other bad exit statuses are explained by the report. */
+static void explain_status(const struct report *report, int status)
 {
     if (status == STATUS_NOTHING)
         fprintf(stderr, "plumb check: nothing was checked: %s\n",
@@ -178,8 +178,8 @@ const char *check_request_given(const struct check_request *check)
     return check->command ? check->command : check->port_file;
 }
 
-/* Returns the option that gives it, or null. */
-static const char *option_of_given(const struct check_request *check)
+/* Returns the option that names the port or its results, or null for plumb's own kernels. */
+static const char *port_option(const struct check_request *check)
 {
     if (check->results)
         return "--results";
@@ -188,8 +188,8 @@ static const char *option_of_given(const struct check_request *check)
     return check->port_file ? "--port" : NULL;
 }
 
-/* Returns the level. Ports are checked for what their users need, plumb's own kernels for all that is promised of
- * them. */
+/* Returns the level of the check. The default is basic for a port, which need not fulfil all promises, and full for
+ * plumb's own kernels. */
 static enum check_level level_of(const struct check_request *check)
 {
     if (!check->level)
@@ -201,13 +201,13 @@ static enum check_level level_of(const struct check_request *check)
 
 static const char default_state[] = "plumb-check.state";
 
-/* True if the check can be stopped and resumed. A check of results or of one input takes no time. */
+/* True if the check can be stopped and resumed. A check of results or of one input is too short for that. */
 static int is_resumable(const struct check_request *check)
 {
     return check->port && !check->at_text && !check->watch;
 }
 
-/* Writes the digest of a file that the port consists of to the stream of a digest. */
+/* Adds the digest of a file of the port to the digest of all its files, which is the context. */
 static void add_digest(void *context, const char *path)
 {
     char text[DIGEST_TEXT] = "0";
@@ -215,7 +215,7 @@ static void add_digest(void *context, const char *path)
     fputs(text, digest_stream(context));
 }
 
-/* Writes a digest of all files that the port consists of; "0" if it is built in, or when out of memory. */
+/* Writes a digest of all files of which the port consists; "0" for plumb's own kernels, or when out of memory. */
 static void digest_port(struct check_request *check, char text[DIGEST_TEXT])
 {
     struct digest *digest = digest_begin();
@@ -226,8 +226,8 @@ static void digest_port(struct check_request *check, char text[DIGEST_TEXT])
         snprintf(text, DIGEST_TEXT, "0");
 }
 
-/* Returns a text that describes all that the results depend on except this program, to be freed; null when out of
- * memory. */
+/* Returns a text that describes everything on which the results depend, except this program; to be freed. Null when out
+ * of memory. */
 static char *identity_of(struct check_request *check, const char *kernels)
 {
     char *text, port[DIGEST_TEXT], limits[DIGEST_TEXT] = "0";
@@ -245,9 +245,9 @@ static char *identity_of(struct check_request *check, const char *kernels)
     return length < 0 ? NULL : text;
 }
 
-/* Adds the checksum of this program to an identity, which it frees. Returns null when out of memory. The program has
- * dozens of megabytes, so that this takes a noticeable part of a short check. */
-static char *with_program(char *identity)
+/* Returns an identity with the checksum of this program added, and frees the old one; null when out of memory. This is
+ * only done when necessary, because the program has dozens of megabytes: a short check would take noticeably longer. */
+static char *add_program_digest(char *identity)
 {
     char *text, plumb[DIGEST_TEXT] = "0";
     digest_of_file("/proc/self/exe", plumb);
@@ -258,26 +258,26 @@ static char *with_program(char *identity)
 }
 
 /* Prints the command that resumes the check. */
-static void say_how_to_resume(const struct check_request *check)
+static void print_resume_command(const struct check_request *check)
 {
     char word[2 * PATH_MAX];
-    fprintf(stderr, "plumb check: interrupted: the report is not complete; to go on: %s", program_called());
+    fprintf(stderr, "plumb check: interrupted: the report is not complete; to continue: %s", program_called());
     for (char **at = check->words; *at; at++)
         fprintf(stderr, " %s", text_shell_word(*at, word, sizeof word));
     fprintf(stderr, "%s%s\n", check->state ? "" : " --state ", check->state ? "" : default_state);
 }
 
-/* Saves the state of a check that is not complete, and removes that of one that is. */
-static void end_state(struct check_request *check, int status, int is_interrupted)
+/* Saves the state if the check is not complete, and removes the file of the state if it is. */
+static void save_or_remove_state(struct check_request *check, int status, int is_interrupted)
 {
     const int has_results = is_resumable(check) && json_array_size(check->saved.check_results) > 0;
     if (has_results && (is_interrupted || (check->state && status == STATUS_USAGE))) {
         if (!check->state) {
             check->saved.file = default_state;
-            check->saved.identity = with_program(check->saved.identity);
+            check->saved.identity = add_program_digest(check->saved.identity);
         }
         if (check_state_save(&check->saved) == 0 && is_interrupted)
-            say_how_to_resume(check);
+            print_resume_command(check);
     } else if (is_interrupted) {
         fputs("plumb check: interrupted: the report is not complete\n", stderr);
     } else if (is_resumable(check) && check->state && status != STATUS_USAGE) {
@@ -287,7 +287,7 @@ static void end_state(struct check_request *check, int status, int is_interrupte
 
 /* --- the checks of kernels ---------------------------------------------------------------------------------------- */
 
-/* Rounds the numbers of --at to the format. */
+/* Rounds the numbers of --at to the format. (This and the next three are callbacks of struct report_run.) */
 static int prepare(void *context, const struct kernel *kernel, enum format format, struct kernel_check_options *options)
 {
     const struct check_request *check = context;
@@ -320,6 +320,7 @@ static int store(void *context, const struct check_result *check_result)
     return check_state_add(&check->saved, check_result);
 }
 
+/* Checks the kernels of a port. Returns 0, or −1 after a line on standard error. */
 static int check_all(struct check_request *check, struct port *port, const struct kernel **kernels,
                      struct report *report)
 {
@@ -355,8 +356,8 @@ static int add_part(struct check_request *check, struct check_result *check_resu
     return finish(check, check_result);
 }
 
-/* Returns a kernel that was asked for by name and has no part in the stream, for example because the stream was cut
- * between two parts; or null. */
+/* Returns the first kernel that was requested by name but has no part in the stream, for example because the stream was
+ * cut between two parts; or null. */
 static const struct kernel *kernel_without_part(const struct vectors_results *results, const struct kernel **kernels,
                                                 const struct report *report)
 {
@@ -382,7 +383,7 @@ static int check_parts(const struct check_request *check, const struct vectors_r
     const struct kernel *missing = check->named ? kernel_without_part(results, kernels, report) : NULL;
     if (!missing)
         return 0;
-    fprintf(stderr, "plumb check: --results: %s: ends without a part for %s, which was asked for\n", name, missing->id);
+    fprintf(stderr, "plumb check: --results: %s: ends without a part for %s, which was requested\n", name, missing->id);
     return -1;
 }
 
@@ -430,13 +431,13 @@ static int check_results(struct check_request *check, const struct kernel **kern
 
 /* --- the run and its reports -------------------------------------------------------------------------------------- */
 
-/* Runs the check and writes the reports; returns the exit status. The port is null if results are given. */
+/* Runs the check and writes the reports; returns the exit status. `port` is null for a check of --results. */
 static int run_and_report(struct check_request *check, struct port *port, const struct kernel **kernels)
 {
     struct report report = {.port = port ? port->name : "results",
                             .about = port ? port->about : "computed elsewhere",
                             .port_file = check_request_given(check),
-                            .port_option = option_of_given(check),
+                            .port_option = port_option(check),
                             .path = check->path,
                             .machine = machine_here(),
                             .seed = check->seed,
@@ -465,11 +466,11 @@ static int run_and_report(struct check_request *check, struct port *port, const 
         status = STATUS_USAGE;
     } else {
         status = outputs_write(check, &report, &outputs);
-        explain(&report, status);
+        explain_status(&report, status);
         if (check->watch)
             summarise(&report, check->watch->result, sizeof check->watch->result);
     }
-    end_state(check, status, report.interrupted);
+    save_or_remove_state(check, status, report.interrupted);
     for (size_t i = 0; i < report.count; i++)
         check_result_free(report.check_result[i]);
     free(report.check_result);
@@ -484,7 +485,7 @@ int check_request_run(struct check_request *check, struct port *port, const stru
     int status = STATUS_USAGE;
     char *identity = identity_of(check, words);
     if (check->state)
-        identity = with_program(identity);
+        identity = add_program_digest(identity);
     if (check_state_open(&check->saved, check->state, identity) == 0)
         status = run_and_report(check, port, kernels);
     check_state_close(&check->saved);

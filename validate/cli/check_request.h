@@ -1,4 +1,4 @@
-/* A check as the command line and the project file ask for it, and its run: internal to plumb check.
+/* A check as the command line and the project file request it, and its run: internal to plumb check.
  *
  * check.c reads the options into a struct check_request; check_request.c runs the check, writes the reports, and stores
  * the state with which an interrupted check is resumed. */
@@ -18,9 +18,9 @@ struct check_request {
     struct user_limits user_limits;
     struct check_state saved;
     struct port *port;
-    struct watch *watch;     /* with --watch, where files and results are noted; else null */
+    struct watch *watch;     /* with --watch: receives the files that are read, and the result; otherwise null */
     char **words;            /* the command line, ended by null */
-    double *at, *at_rounded; /* the numbers of --at, and the same rounded to the current format; or null */
+    double *at, *at_rounded; /* the numbers of --at, and these rounded to the current format; or null */
     double call_seconds, seconds, hours, minutes, slice;
     size_t samples, batch;
     uint64_t seed;
@@ -30,14 +30,15 @@ struct check_request {
     char **names; /* the arguments that name kernels, null-terminated */
 };
 
-#define NO_BATCH SIZE_MAX /* the value without --batch */
+#define NO_BATCH SIZE_MAX /* the value of `batch` without the option --batch */
 
-/* Returns the implementation to check as the command line gives it; null for the built-in kernels. */
+/* Returns the value of --results, --port-command or --port, which names the implementation to be checked; null for the
+ * built-in kernels. */
 const char *check_request_given(const struct check_request *check);
-/* With --watch, notes the files that the check writes, whose changes are no reason to check again. */
+/* With --watch: makes the watch ignore changes of the files that the check writes. */
 void check_request_ignore_outputs(const struct check_request *check);
-/* Reads the state of --state, checks the kernels and writes the reports; returns the exit status. The port is null if
- * results are given. `words` names the kernels. */
+/* Reads the state of --state, checks the kernels and writes the reports; returns the exit status. `port` is null for a
+ * check of --results. `words` is the text of the kernels on the command line. */
 int check_request_run(struct check_request *check, struct port *port, const struct kernel **kernels, const char *words);
 
 #endif

@@ -1,5 +1,5 @@
-/* The commands that have no directory of their own. Each takes what follows "plumb" on the command line (argv[0] is the
- * command itself) and returns the exit status; main.c has the table of all commands. */
+/* The commands that have no directory of their own. Each gets the command line after "plumb" (argv[0] is the name of
+ * the command) and returns the exit status. main.c has the table of all commands. */
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 

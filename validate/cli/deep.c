@@ -1,10 +1,10 @@
-/* plumb check --deep FILE: searches for hours for inputs with large errors, and stores what it finds.
+/* plumb check --deep FILE: searches for hours for inputs with large errors, and stores the worst ones.
  *
- * The search proceeds in turns. A turn checks the kernel that was searched least so far according to the file, with a
- * seed of its own: random samples, then long local searches that start from these and from the inputs in the file. One
- * turn runs per thread, so that the CPU time of the thread is that of the turn. The file, or the folder with a file per
- * family (accuracy/records.h), is rewritten after each turn, so that a run that was ended at any time continues where
- * it was. */
+ * The search proceeds in turns. A turn checks the kernel that, according to the file, was searched least so far, with a
+ * new seed: random samples, and then long local searches that start from these and from the inputs in the file. Each
+ * thread runs one turn at a time, so that the CPU time of the thread is that of the turn. The file, or the folder with
+ * a file per family (accuracy/records.h), is rewritten after each turn, so that the next run continues where this one
+ * ended, even if it was killed. */
 #include "deep.h"
 
 #include "validate/accuracy/accuracy.h"
@@ -28,7 +28,7 @@ struct deep_kernel {
     const struct kernel *kernel;
     enum format format;
     char name[160];            /* the kernel's name in the file */
-    double seconds_reserved;   /* CPU seconds reserved for turns that are running */
+    double seconds_reserved;   /* CPU seconds that the running turns will take */
     unsigned searches;         /* finished turns */
     unsigned searches_running; /* running turns */
     int exhausted;             /* 1 if another turn cannot find anything */
@@ -40,9 +40,9 @@ struct deep_search {
     struct records known;
     struct deep_kernel *target;
     size_t targets;
-    double end;                    /* on process_clock; a turn that has begun is finished */
-    size_t worse, beyond, checked; /* counts: errors worse than known, limits exceeded, promises checked */
-    size_t searches;               /* count of turns begun */
+    double end;                    /* time on process_clock after which no turn begins */
+    size_t worse, beyond, checked; /* numbers of errors larger than known, of limits exceeded, of promises checked */
+    size_t searches;               /* number of turns begun */
     int failed;
     struct progress progress;
 };
@@ -67,7 +67,7 @@ static int write_file(const struct deep_search *deep)
 
 /* --- choice of the next kernel ------------------------------------------------------------------------------------ */
 
-/* True if the file has an input of the kernel that is still to be tried: a line without a promise. */
+/* True if the file has an input of the kernel that has not been tried yet, which is a line without a promise. */
 static int has_untried(const struct deep_search *deep, const struct deep_kernel *target)
 {
     for (size_t i = 0; i < deep->known.count; i++)
@@ -76,8 +76,9 @@ static int has_untried(const struct deep_search *deep, const struct deep_kernel 
     return 0;
 }
 
-/* Returns for how many CPU seconds, and in *seeds with how many seeds, the kernel was searched: the minimum over its
- * promises. A promise does not count if turns of this run were finished and none recorded a result for it. */
+/* Returns the CPU seconds for which the kernel was searched, and stores the number of seeds in *seeds: of the promise
+ * with the fewest seconds. A promise is ignored if turns of this run were finished and none recorded a result for it.
+ * Returns 0 if the kernel has an input that was not tried yet. */
 static double searched(const struct deep_search *deep, const struct deep_kernel *target, unsigned long *seeds)
 {
     const struct bound *bound = kernel_promises(target->kernel, target->format)->bounds;
@@ -95,8 +96,8 @@ static double searched(const struct deep_search *deep, const struct deep_kernel 
     return has_untried(deep, target) && target->searches_running == 0 ? 0 : minimum;
 }
 
-/* Returns the kernel that was searched least, and in *seed the seed of its turn; null if no kernel needs a turn.
- * Several threads may search one kernel, each with a seed of its own. */
+/* Returns the kernel that was searched least, and stores the seed for its turn in *seed; null if no kernel needs a
+ * turn. Several threads may search the same kernel, with different seeds. */
 static struct deep_kernel *choose(struct deep_search *deep, uint64_t *seed)
 {
     struct deep_kernel *chosen = NULL;
@@ -120,12 +121,12 @@ static struct deep_kernel *choose(struct deep_search *deep, uint64_t *seed)
 struct seed_search {
     struct deep_kernel *target;
     uint64_t seed;
-    char *text;     /* the text of the file when the turn began */
-    double seconds; /* CPU seconds that it took */
+    char *text;     /* content of the file when the turn began */
+    double seconds; /* CPU seconds of the turn */
 };
 
 /* Prints a worst error that is larger than the one known before. */
-static void announce(const struct worst_news *news, double before, const struct bound_result *result, uint64_t seed)
+static void print_news(const struct worst_news *news, double before, const struct bound_result *result, uint64_t seed)
 {
     printf("%s %s: %.4g, limit %.4g, seed %llu", news->kernel, news->promise, news->error, result->bound->limit,
            (unsigned long long)seed);
@@ -164,11 +165,11 @@ static double error_at(const struct deep_search *deep, const struct deep_kernel 
     return error;
 }
 
-/* True if the kernel has changed since the error was recorded: its error at the recorded input is smaller now. A turn
- * that found a smaller worst error does not show this by itself: it may have skipped the input if its filter considered
- * many inputs equally bad. */
-static int is_another(const struct deep_search *deep, const struct seed_search *search, const struct bound *bound,
-                      const struct record_line *row, double found)
+/* True if the kernel has changed since an error was recorded, so that its error at the recorded input is smaller now.
+ * The input is measured, since a smaller worst error in a turn does not prove a change: if many inputs seem equally bad
+ * to the filter, the turn may not have measured the recorded one. */
+static int has_changed(const struct deep_search *deep, const struct seed_search *search, const struct bound *bound,
+                       const struct record_line *row, double found)
 {
     return row && found < row->error && error_at(deep, search->target, bound, row->input) < row->error;
 }
@@ -188,17 +189,17 @@ static int store_error(struct deep_search *deep, const struct seed_search *searc
                               .seconds = search->seconds};
     const struct record_line *row = records_find(&deep->known, news.kernel, news.promise);
     const double before = row ? row->error : (double)NAN;
-    news.another = is_another(deep, search, result->bound, row, news.error);
+    news.another = has_changed(deep, search, result->bound, row, news.error);
     row = records_take(&deep->known, &news);
     if (row && !(news.error <= before)) {
         deep->worse++;
-        announce(&news, before, result, search->seed);
+        print_news(&news, before, result, search->seed);
     }
     free(input);
     return row ? 0 : -1;
 }
 
-/* Stores what a turn found, and writes the file. A turn that was interrupted counts for nothing. */
+/* Stores the results of a turn, and writes the file. The results of a turn that was interrupted are ignored. */
 static void add_results(struct deep_search *deep, const struct seed_search *search,
                         const struct check_result *check_result)
 {
@@ -229,14 +230,15 @@ static void add_results(struct deep_search *deep, const struct seed_search *sear
     deep->failed |= write_file(deep) != 0;
 }
 
-static int may_go_on(void *context, const struct kernel *kernel, double share)
+/* Callback of the check for its progress: a result other than 0 ends the check. */
+static int stop_if_interrupted(void *context, const struct kernel *kernel, double share)
 {
     (void)context, (void)kernel, (void)share;
     return interrupted;
 }
 
-/* Copies the text of the file for a turn. Returns 0, or −1 when out of memory. */
-static int note_known(const struct deep_search *deep, struct seed_search *search)
+/* Copies the present content of the file for a turn. Returns 0, or −1 when out of memory. */
+static int copy_known(const struct deep_search *deep, struct seed_search *search)
 {
     size_t size;
     FILE *stream = open_memstream(&search->text, &size);
@@ -253,7 +255,7 @@ static int begin_search(struct deep_search *deep, struct seed_search *search)
 #pragma omp critical(deep)
     if (!interrupted && !deep->failed && (deep->searches == 0 || process_clock() < deep->end) &&
         (search->target = choose(deep, &search->seed))) {
-        deep->failed |= note_known(deep, search) != 0;
+        deep->failed |= copy_known(deep, search) != 0;
         deep->searches++;
         search->target->searches_running++;
         search->target->seconds_reserved += deep->order->search_seconds;
@@ -280,7 +282,7 @@ static void end_search(struct deep_search *deep, struct seed_search *search, con
 static void run_searches(struct deep_search *deep)
 {
     struct kernel_check_options options = {
-        .samples = deep->order->samples, .seconds = deep->order->search_seconds, .progress = may_go_on};
+        .samples = deep->order->samples, .seconds = deep->order->search_seconds, .progress = stop_if_interrupted};
     struct seed_search search;
     while (begin_search(deep, &search)) {
         const double start = process_thread_seconds();
@@ -323,17 +325,17 @@ static int drop_stale(struct deep_search *deep)
 {
     unsigned long seeds;
     for (struct deep_kernel *target = deep->target; target < deep->target + deep->targets; target++)
-        if (searched(deep, target, &seeds) > 0) /* 0: inputs of a promise that was renamed are still to be tried */
+        if (searched(deep, target, &seeds) > 0) /* otherwise inputs of a renamed promise have not been tried yet */
             records_drop_others(&deep->known, target->name, kernel_find(target->kernel->id), target->format);
     records_drop_unknown(&deep->known);
     return write_file(deep);
 }
 
-static int conclude(const struct deep_search *deep)
+static int print_conclusion(const struct deep_search *deep)
 {
-    printf("%zu errors worse than known before, %zu promises EXCEEDED in %zu turns; %s has what is known\n",
-           deep->worse, deep->beyond, deep->searches, deep->order->file);
-    const int enough = deep->searches == 0 && deep->targets > 0; /* the file says that enough was searched before */
+    printf("%zu errors larger than known before, %zu promises EXCEEDED in %zu turns; results: %s\n", deep->worse,
+           deep->beyond, deep->searches, deep->order->file);
+    const int enough = deep->searches == 0 && deep->targets > 0; /* according to the file, no kernel needs a turn */
     if (deep->failed)
         return STATUS_USAGE;
     if (deep->beyond)
@@ -348,7 +350,7 @@ int deep_run(const struct deep_order *order, struct port *port, const struct ker
                                .end = process_clock() + 3600 * order->hours,
                                .progress = progress_begin("check --deep")};
     int status = read_file(&deep);
-    if (status == OPTIONS_GO && write_file(&deep) != 0) /* so that a file that cannot be written does not cost hours */
+    if (status == OPTIONS_GO && write_file(&deep) != 0) /* to fail now, and not after hours, if this is not possible */
         status = STATUS_USAGE;
     if (status == OPTIONS_GO && collect_targets(&deep, kernels) != 0)
         status = refuse("check", "out of memory");
@@ -357,7 +359,7 @@ int deep_run(const struct deep_order *order, struct port *port, const struct ker
 #pragma omp parallel
         run_searches(&deep);
         deep.failed |= drop_stale(&deep) != 0;
-        status = conclude(&deep);
+        status = print_conclusion(&deep);
     }
     free(deep.target);
     records_free(&deep.known);

@@ -1,4 +1,4 @@
-/* plumb check --deep FILE: searches for hours for inputs with large errors, and stores what it finds in a file of
+/* plumb check --deep FILE: searches for hours for inputs with large errors, and stores the worst ones in a file of
  * records. */
 #ifndef CLI_DEEP_H
 #define CLI_DEEP_H
@@ -7,9 +7,9 @@
 #include "validate/ports/ports.h"
 
 struct deep_order {
-    const char *file; /* in the format of accuracy/records.h; need not exist; may be a folder of such files */
+    const char *file; /* file of records (accuracy/records.h), or a folder of such files; need not exist */
     double hours;
-    double minutes;        /* end earlier, once each kernel was searched for this many CPU minutes; 0: never */
+    double minutes;        /* the search ends when each kernel was searched for this many CPU minutes; 0: no such end */
     double search_seconds; /* CPU seconds per kernel and seed */
     uint64_t seed;         /* first seed for a kernel that was not searched yet */
     size_t samples;        /* per turn */

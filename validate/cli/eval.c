@@ -1,7 +1,7 @@
-/* plumb eval: prints the value of a formula at given arguments to any number of digits.
+/* plumb eval: prints the exact value of a formula at given arguments to any number of digits.
  *
- * This file contains Ziv's strategy for decimals (evaluate with increasing precision until the enclosure decides every
- * digit), and the command. util/rational.c reads the arguments. */
+ * This file contains the command and Ziv's strategy for decimals: evaluate with increasing precision until the
+ * enclosure determines every digit. util/rational.c reads the arguments. */
 #include "eval.h"
 
 #include "cli.h"
@@ -27,9 +27,9 @@ static double round_end(mpfr_srcptr end, enum format format)
     return format == FLOAT ? (double)mpfr_get_flt(end, MPFR_RNDN) : mpfr_get_d(end, MPFR_RNDN);
 }
 
-/* Finds the float and the double that both ends of the enclosure round to. A zero has no sign unless the value has
- * one. */
-static void settle_nearest(struct eval_value *value, const mpfi_t enclosure, mpq_srcptr fraction)
+/* Stores the float and the double to which both ends of the enclosure are rounded; value->rounded tells whether the two
+ * ends give the same number. */
+static void determine_nearest(struct eval_value *value, const mpfi_t enclosure, mpq_srcptr fraction)
 {
     for (int f = 0; f < 2; f++) {
         const double low = round_end(&enclosure->left, formats[f]), high = round_end(&enclosure->right, formats[f]);
@@ -41,9 +41,9 @@ static void settle_nearest(struct eval_value *value, const mpfi_t enclosure, mpq
     }
 }
 
-/* Fills in everything that is printed of a component. `fraction` is its exact value, if it is known to be rational, or
- * null. Returns 1 when all of it is certain. */
-static int settle(struct eval_value *value, const mpfi_t enclosure, mpq_srcptr fraction, size_t digits)
+/* Fills in all that is printed about a component: digits, their distance from the exact value, the nearest numbers.
+ * `fraction` is the exact value if it is known to be rational, or null. Returns 1 if everything is determined. */
+static int determine(struct eval_value *value, const mpfi_t enclosure, mpq_srcptr fraction, size_t digits)
 {
     int exact = 0;
     free(value->digits);
@@ -52,7 +52,7 @@ static int settle(struct eval_value *value, const mpfi_t enclosure, mpq_srcptr f
     value->known = mpfi_bounded_p(enclosure) != 0;
     if (!value->known)
         return 0;
-    settle_nearest(value, enclosure, fraction);
+    determine_nearest(value, enclosure, fraction);
     value->digits = fraction ? decimal_of_fraction(fraction, digits, &exact) : decimal_of_enclosure(enclosure, digits);
     if (value->digits)
         value->radius = exact ? strdup("0") : decimal_radius(enclosure, value->digits);
@@ -60,7 +60,7 @@ static int settle(struct eval_value *value, const mpfi_t enclosure, mpq_srcptr f
     return value->settled;
 }
 
-/* Fills in the middle of the enclosure, and its distance bound, for a component that no precision settles. */
+/* For a component whose digits no precision determined, fills in the middle of the enclosure and its distance bound. */
 static void store_midpoint(struct eval_value *value, const mpfi_t enclosure)
 {
     if (!value->known || value->digits)
@@ -70,7 +70,7 @@ static void store_midpoint(struct eval_value *value, const mpfi_t enclosure)
         value->radius = decimal_radius(enclosure, value->digits);
 }
 
-/* Allocates the values: enclosures of any precision, and fractions. Returns null when out of memory. */
+/* Allocates a result with this number of outputs; returns null when out of memory. */
 static struct eval *eval_new(size_t outputs)
 {
     struct eval *eval = calloc(1, sizeof *eval);
@@ -92,7 +92,7 @@ static struct eval *eval_new(size_t outputs)
     return eval;
 }
 
-/* True if, in some component, the enclosures of two answers have no number in common. */
+/* True if two answers differ: if the enclosures of some component are disjoint. */
 static int answers_differ(const struct eval *eval, const mpfi_t *other)
 {
     int differ = 0;
@@ -102,7 +102,8 @@ static int answers_differ(const struct eval *eval, const mpfi_t *other)
     return differ;
 }
 
-/* Counts the correct answers. Where only one answer is correct, the formula's alternatives all give that one. */
+/* Counts the correct answers, for example q and −q. The alternatives of a formula give all of them; if only one answer
+ * is correct at these arguments, they all give this one. */
 static void count_answers(const struct formula *formula, unsigned parameter, const mpq_t *in, struct eval *eval)
 {
     struct eval *other = formula_alternatives(formula) > 1 ? eval_new(eval->outputs) : NULL;
@@ -114,7 +115,7 @@ static void count_answers(const struct formula *formula, unsigned parameter, con
     eval_free(other);
 }
 
-/* Returns the bits of the longest numerator or denominator. */
+/* Returns the number of bits of the longest numerator or denominator. */
 static mpfr_prec_t longest(const mpq_t *in, size_t inputs)
 {
     size_t most = 0;
@@ -126,8 +127,8 @@ static mpfr_prec_t longest(const mpq_t *in, size_t inputs)
     return (mpfr_prec_t)most;
 }
 
-/* Reducing an angle modulo 2π takes as many extra bits as the angle is long, its square twice as many: hence the
- * ceiling of the precision. */
+/* The maximum precision (`ceiling`) includes twice the length of the arguments: to reduce an angle of n bits modulo 2π
+ * takes n extra bits, and to reduce one that is computed from its square takes 2n. */
 struct eval *eval_formula(const char *id, unsigned parameter, const mpq_t *in, size_t digits)
 {
     const struct formula *formula = formula_find(id);
@@ -141,8 +142,8 @@ struct eval *eval_formula(const char *id, unsigned parameter, const mpq_t *in, s
                                eval->is_fraction);
         uncertain = 0;
         for (size_t k = 0; k < eval->outputs; k++)
-            uncertain +=
-                !settle(&eval->value[k], eval->enclosure[k], eval->is_fraction[k] ? eval->fraction[k] : NULL, digits);
+            uncertain += !determine(&eval->value[k], eval->enclosure[k],
+                                    eval->is_fraction[k] ? eval->fraction[k] : NULL, digits);
         if (eval->precision == ceiling)
             break;
     }
@@ -219,7 +220,7 @@ struct eval_page {
     char **arguments;
     const double *in; /* the arguments as doubles */
     size_t digits;
-    const struct eval *eval, *model; /* model: value of the approximating formula, or null */
+    const struct eval *eval, *model; /* model: value of the formula that the kernel computes instead, or null */
     const float *builtin;            /* results of plumb's own kernel, or null */
 };
 
@@ -282,19 +283,19 @@ static void print_values(const struct eval_page *page, const struct eval *eval, 
     }
 }
 
-/* Says how many components are enclosed, but not to the requested number of digits. */
+/* Prints the number of components that are enclosed, but not to the requested number of digits. */
 static void print_unsettled(const struct eval *eval, FILE *stream)
 {
     size_t unsettled = 0;
     for (size_t k = 0; k < eval->outputs; k++)
         unsettled += eval->value[k].known && !eval->value[k].settled;
     if (unsettled > 0)
-        fprintf(stream, "%zu of %zu could not be settled with %ld bits.\n", unsettled, eval->outputs,
+        fprintf(stream, "%zu of %zu values could not be determined with %ld bits.\n", unsettled, eval->outputs,
                 (long)eval->precision);
 }
 
-/* Says why a component has no value: names the inputs outside of their domains, and the condition under which the exact
- * value is known; if neither applies, says that all inputs are inside. */
+/* If a component has no value, prints the reason: the inputs that are outside of their domains, and the condition under
+ * which the exact value is known; if neither applies, that all inputs are inside. */
 static void print_domain(const struct eval_page *page, FILE *stream)
 {
     const struct field *fields = page->kernel->inputs;
@@ -309,7 +310,7 @@ static void print_domain(const struct eval_page *page, FILE *stream)
             outside++;
         }
     if (unknown > 0 && page->kernel->row->known)
-        fprintf(stream, "The exact value is known where %s.\n", page->kernel->row->known);
+        fprintf(stream, "The exact value is known only if %s.\n", page->kernel->row->known);
     else if (unknown > 0 && outside == 0)
         fputs("All inputs are in their domains, but the formula is not defined there, or not enclosed.\n", stream);
 }
@@ -323,7 +324,7 @@ static void print_text(const struct eval_page *page, FILE *stream)
         print_values(page, page->model, stream);
     }
     if (page->eval->answers > 1)
-        fprintf(stream, "%zu answers count as right here; this is the canonical one.\n", page->eval->answers);
+        fprintf(stream, "%zu answers are correct here; this is the canonical one.\n", page->eval->answers);
     print_unsettled(page->eval, stream);
     if (page->model)
         print_unsettled(page->model, stream);
@@ -411,8 +412,8 @@ static int print_page(const struct eval_page *page, const struct eval_request *v
     return all_settled(page->eval) && (!page->model || all_settled(page->model)) ? STATUS_WITHIN : STATUS_SHORT;
 }
 
-/* Evaluates, and prints the result. The output is opened first, so that a file name that cannot be written costs no
- * work. */
+/* Evaluates the formula and prints the result. The output is opened first, to fail early if it cannot be written.
+ * Returns the exit status. */
 static int evaluate(const struct kernel *kernel, char **arguments, const mpq_t *in, const struct eval_request *verb)
 {
     struct output output;
@@ -471,11 +472,11 @@ static const struct usage usage = {.arguments = "KERNEL NUMBER…",
                                    .summary = "prints the exact value at given arguments, to any number of digits",
                                    .more = "Numbers are taken exactly: 0.1, 0x1.8p-3, 1/3.",
                                    .example = "plumb eval so3.s1 0.1 --digits 50",
-                                   .passes = "all digits are settled",
-                                   .falls_short = "some digit could not be settled"};
+                                   .passes = "all digits are determined",
+                                   .falls_short = "some digit could not be determined"};
 
-/* Splits arguments such as "1,0,0" into numbers. Returns an array that the caller frees, and their count; null when out
- * of memory. The numbers are stored in the arguments. */
+/* Splits arguments such as "1,0,0" into numbers. Returns an array of *count pointers into the arguments, which it
+ * changes; the caller frees the array. Null when out of memory. */
 static char **split_at_commas(char **arguments, int *count)
 {
     size_t numbers = 0;
@@ -496,9 +497,9 @@ int verb_eval(int argc, char **argv)
     const struct option options[] = {
         {"digits", 'd', OPTION_COUNT, &verb.digits, "D", "significant decimal digits, 1 to 10000 (20)", NULL},
         {"port", 0, OPTION_TEXT, &verb.port_file, "FILE.so",
-         "with the formulas that this port brings (docs/formulas.md)", NULL},
+         "also use the formulas that this port provides (docs/formulas.md)", NULL},
         {"format", 'f', OPTION_CHOICE, &verb.format, "FORMAT", "text or json (text)", "text|json"},
-        {"output", 'o', OPTION_TEXT, &verb.file, "FILE", "write there", NULL},
+        {"output", 'o', OPTION_TEXT, &verb.file, "FILE", "write to this file, not to standard output", NULL},
         {0}};
     int status = options_parse(&usage, options, &argc, argv);
     if (status != OPTIONS_GO)

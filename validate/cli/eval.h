@@ -11,21 +11,21 @@ enum { EVAL_MAX_DIGITS = 10000 };
 
 /* An output component. */
 struct eval_value {
-    int known;      /* 0: the formula is undefined here, or interval arithmetic could not enclose it */
-    int settled;    /* all members below are certain: the requested digits, float and double */
-    char *digits;   /* nearest decimal, as text to print */
-    char *radius;   /* bound on the distance to the exact value: "3.1e-21", rounded up; "0" if they are equal */
-    int rounded[2]; /* 1 if the float (the double) below is certain */
-    double nearest[2];
+    int known;         /* 0 if the formula is undefined here, or interval arithmetic could not enclose it */
+    int settled;       /* 1 if the requested digits, the float and the double are determined */
+    char *digits;      /* nearest decimal, as text to print */
+    char *radius;      /* bound of its distance from the exact value, rounded up: "3.1e-21"; "0" if they are equal */
+    int rounded[2];    /* 1 if nearest[0] (the float) or nearest[1] (the double) is determined */
+    double nearest[2]; /* the nearest float and double */
 };
 
 struct eval {
     size_t outputs;
-    size_t answers;        /* count of correct answers at these arguments; the values are those of the canonical one */
+    size_t answers;        /* number of correct answers at these arguments; the values are those of the canonical one */
     mpfr_prec_t precision; /* precision in bits that was needed */
     mpfi_t *enclosure;
-    mpq_t *fraction;            /* the exact values, where is_fraction says so */
-    unsigned char *is_fraction; /* 1 where the value is known to be rational */
+    mpq_t *fraction;            /* the exact values of those outputs that are known to be rational */
+    unsigned char *is_fraction; /* 1 for those outputs */
     struct eval_value *value;
 };
 

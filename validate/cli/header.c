@@ -1,8 +1,8 @@
 /* Prints the headers of the library that are generated from its kernels (plumb kernels --header).
  *
- * The library knows only how many components each operand has; the row of the contract knows the fields that these
- * components are, with their shapes, units and domains. An operand is one field, or several that belong together: T, R
- * and S are the transform A. */
+ * The library knows only the number of components of each operand; the contract has the fields that these components
+ * are, with their shapes, units and domains. An operand is a field, or several fields that belong together, such as T,
+ * R and S of a transform A. */
 #include "header.h"
 
 #include "validate/util/decimal.h"
@@ -19,7 +19,7 @@ enum { COLUMNS = 120 };
 struct operand {
     char name[32];
     const struct field *first; /* first of its fields */
-    size_t fields, components;
+    size_t fields, components; /* numbers of its fields and components */
     int is_output;
 };
 
@@ -31,7 +31,7 @@ struct declared_kernel {
     size_t operands;
 };
 
-/* Returns the name for several fields together, by the first letter of the first field. */
+/* Returns the name of an operand of several fields, by the first letter of its first field. */
 static const char *group_name(char first)
 {
     switch (first) {
@@ -54,8 +54,7 @@ static int is_taken(const struct declared_kernel *declaration, const char *name)
     return taken;
 }
 
-/* Adds the next operand, which takes fields until it has the given number of components. Returns the field after
- * them. */
+/* Adds an operand with as many fields, from `field` on, as have `components` components. Returns the next field. */
 static const struct field *add_operand(struct declared_kernel *declaration, const struct field *field,
                                        size_t components, int is_output)
 {
@@ -94,7 +93,7 @@ static const char *short_name(const struct declared_kernel *declaration)
     return declaration->function + strlen("plumb_");
 }
 
-static struct declared_kernel declaration_of(const plumb_kernel *own)
+static struct declared_kernel describe_kernel(const plumb_kernel *own)
 {
     struct declared_kernel declaration = {.kernel = kernel_find(plumb_kernel_id(own))};
     const struct field *field = declaration.kernel->inputs;
@@ -140,39 +139,39 @@ struct kernel_group {
     size_t count;
 };
 
-/* Returns the end of the id that names the parameter, such as "n2" of transform.compose.n2; "" if there is no
- * parameter. */
+/* Returns the end of the id that contains the parameter, "n2" of transform.compose.n2; "" if there is no parameter. */
 static const char *label_of(const struct declared_kernel *declaration)
 {
     const char *rest = declaration->kernel->id + strlen(declaration->kernel->row->id);
     return rest + (*rest == '.');
 }
 
-/* Prints what `print` writes about the members: one paragraph if it is the same for all, else one per member. */
+/* Calls `print` for each member of a group, and prints one paragraph if all texts are the same, or else one per
+ * member. */
 static void print_each(FILE *stream, const struct kernel_group *group,
                        void (*print)(FILE *, const struct kernel_group *, const struct declared_kernel *, const void *),
                        const void *context)
 {
-    struct draft said[sizeof group->member / sizeof *group->member];
+    struct draft draft[sizeof group->member / sizeof *group->member];
     size_t same = 1;
     for (size_t i = 0; i < group->count; i++) {
-        draft_begin(&said[i]);
-        print(said[i].stream, group, &group->member[i], context);
-        fflush(said[i].stream);
-        same += i > 0 && strcmp(said[i].text, said[0].text) == 0;
+        draft_begin(&draft[i]);
+        print(draft[i].stream, group, &group->member[i], context);
+        fflush(draft[i].stream);
+        same += i > 0 && strcmp(draft[i].text, draft[0].text) == 0;
     }
     for (size_t i = 0; i < group->count; i++) {
         char first[48];
         snprintf(first, sizeof first, same == group->count ? " * " : " * %s: ", label_of(&group->member[i]));
         if (same == group->count && i > 0)
-            fclose(said[i].stream), free(said[i].text);
+            fclose(draft[i].stream), free(draft[i].text);
         else
-            draft_print(&said[i], stream, first, " *     ", ' ');
+            draft_print(&draft[i], stream, first, " *     ", ' ');
     }
 }
 
-/* Writes a field's shape. For several members it is in terms of the parameter's name, "n" instead of the 3 of n3, where
- * the row's field has the parameter's size. Returns shape. */
+/* Writes a field's shape. If the group has several members, sizes that depend on the parameter are written with its
+ * name: "n × n" in place of "3 × 3". Returns shape. */
 static const char *shape_of(const struct kernel_group *group, const struct declared_kernel *declaration,
                             const struct field *field, int is_output, char *shape, size_t size)
 {
@@ -199,8 +198,8 @@ static int is_vector(enum kind kind)
     return kind == VECTOR || kind == UNIT_VECTOR;
 }
 
-/* Prints an operand's fields, such as "T2 3 m, vector, norm 0 … 1e+09". If the operand has several fields they are
- * printed without the digit (T), since the operand's name has it. */
+/* Prints an operand's fields: "T2 3 m, vector, norm 0 … 1e+09". The fields of an operand that has several are printed
+ * without their digit (T), since the operand's name has it. */
 static void print_fields(FILE *stream, const struct kernel_group *group, const struct declared_kernel *declaration,
                          const struct operand *operand)
 {
@@ -217,8 +216,8 @@ static void print_fields(FILE *stream, const struct kernel_group *group, const s
     }
 }
 
-/* True if the descriptions of two operands of several fields are the same, as for A2 and A1. */
-static int are_alike(const struct operand *a, const struct operand *b)
+/* True if two operands have several fields each, with the same description, as A2 and A1 do. */
+static int same_description(const struct operand *a, const struct operand *b)
 {
     int alike = a->fields > 1 && a->fields == b->fields;
     for (size_t k = 0; alike && k < a->fields; k++) {
@@ -232,14 +231,15 @@ static int are_alike(const struct operand *a, const struct operand *b)
     return alike;
 }
 
-/* Returns the end of the run of operands, from `first`, that one paragraph describes: if `first` has several fields,
- * those with the same description; else all up to the next operand that has several fields. */
-static size_t operands_together(const struct declared_kernel *declaration, size_t first)
+/* Returns the index after the last of the operands, from number `first` on, that one paragraph describes: if `first`
+ * has several fields, the operands with the same description; otherwise all before the next operand with several
+ * fields. */
+static size_t end_of_operands(const struct declared_kernel *declaration, size_t first)
 {
     const struct operand *operand = declaration->operand;
     size_t end = first + 1;
     while (end < declaration->operands &&
-           (operand[first].fields > 1 ? are_alike(&operand[first], &operand[end]) : operand[end].fields == 1))
+           (operand[first].fields > 1 ? same_description(&operand[first], &operand[end]) : operand[end].fields == 1))
         end++;
     return end;
 }
@@ -247,7 +247,7 @@ static size_t operands_together(const struct declared_kernel *declaration, size_
 static void print_operands(FILE *stream, const struct kernel_group *group, const struct declared_kernel *declaration,
                            const void *context)
 {
-    const size_t first = *(const size_t *)context, end = operands_together(declaration, first);
+    const size_t first = *(const size_t *)context, end = end_of_operands(declaration, first);
     for (size_t i = first; i < end; i++) {
         const struct operand *operand = &declaration->operand[i];
         const int turns = operand->is_output && !declaration->operand[i - 1].is_output, is_one = operand->fields == 1;
@@ -265,7 +265,7 @@ static void print_operands(FILE *stream, const struct kernel_group *group, const
 
 /* --- limits ------------------------------------------------------------------------------------------------------- */
 
-/* Returns the rank of a promise, the smallest first: 0 in the usual region, 1 everywhere, 2 in another region. A
+/* Returns the rank of a promise: 0 for the usual region, 1 for the whole domain, 2 for another region. A promise with a
  * smaller rank concerns more users. */
 static int rank_of(const struct bound *bound)
 {
@@ -284,8 +284,8 @@ static const struct bound *usual_bound(const struct bound *first)
     return usual;
 }
 
-/* Returns the next promise, from `bound` on, that is the first for its output and measure; past the last one, the
- * sentinel without a reason. */
+/* Returns the next promise, from `bound` on, that is the first one for its output and measure; the element after the
+ * last promise, whose reason is null, if there is none. */
 static const struct bound *next_output(const struct bound *bounds, const struct bound *bound)
 {
     for (; bound->reason; bound++) {
@@ -308,7 +308,8 @@ static void print_limit(FILE *stream, const struct kernel *kernel, const struct 
         fprintf(stream, " (%s)", bound_evidence(bound, evidence, sizeof evidence));
 }
 
-/* Prints the limits of one region, from those with the smallest rank: "usual (|v| ≤ 3.15): R scaled ulp ≤ 2.3, …". */
+/* Prints the limits that are chosen by their rank and that are for the region of `of`: "usual (|v| ≤ 3.15): R scaled
+ * ulp ≤ 2.3, …". */
 static void print_limits_of(FILE *stream, const struct kernel *kernel, const struct bound *bounds,
                             const struct bound *of)
 {
@@ -326,7 +327,7 @@ static void print_limits_of(FILE *stream, const struct kernel *kernel, const str
     }
 }
 
-/* Prints the limit with the smallest rank for each output and measure, grouped by region. */
+/* Prints for each output and measure the limit of the promise with the smallest rank, grouped by region. */
 static void print_limits(FILE *stream, const struct kernel_group *group, const struct declared_kernel *declaration,
                          const void *context)
 {
@@ -359,13 +360,13 @@ static void print_comment(FILE *stream, const struct kernel_group *group)
     text_print_wrapped(stream, " *   ", " *     ", row->formula, ' ', COLUMNS);
     if (row->note)
         text_print_wrapped(stream, " * ", " *     ", row->note, ' ', COLUMNS);
-    for (size_t i = 0; i < first->operands; i = operands_together(first, i))
+    for (size_t i = 0; i < first->operands; i = end_of_operands(first, i))
         print_each(stream, group, print_operands, &i);
     print_each(stream, group, print_limits, NULL);
 }
 
-/* Prints "PLUMB_API plumb_status plumb_so3_exp(" and the draft's text, with a new line before an argument that would
- * not fit. */
+/* Prints `head`, for example "PLUMB_API plumb_status plumb_so3_exp(", and the draft's text, whose arguments are broken
+ * into lines as necessary. */
 static void print_call(FILE *stream, const char *head, struct draft *draft)
 {
     char indent[128];
@@ -445,8 +446,8 @@ static void print_type(FILE *stream, const struct operand *operand)
         fprintf(stream, "vector<%zu>", operand->components);
 }
 
-/* Returns the operand whose type an output has. An output that is named after an input has that input's type, for
- * example the quaternion at the end of a step. */
+/* Returns the operand that determines the C++ type of an output: an input whose field has the same name and size (such
+ * as the quaternion that a step takes and returns), or else the output itself. */
 static const struct operand *model_of(const struct declared_kernel *declaration, const struct operand *operand)
 {
     for (size_t i = 0; i < declaration->operands; i++) {
@@ -524,8 +525,9 @@ static void print_parameter(FILE *stream, const struct operand *operand)
         fprintf(stream, "float %s%s", operand->is_output ? "*" : "", operand->name);
 }
 
-/* A kernel with more input components than this may store before it has read everything (fast/simd/simd.h). */
-enum { READS_FIRST = 13 };
+/* Kernels with at most this many input components load all of them before the first store (fast/simd/simd.h), so that
+ * an output may overwrite an input. */
+enum { MAX_COMPONENTS_LOADED_FIRST = 13 };
 
 static size_t input_components(const struct declared_kernel *declaration)
 {
@@ -544,8 +546,8 @@ static void print_address(FILE *stream, const struct operand *operand)
         fprintf(stream, "%s%s", operand->components == 1 && !operand->is_output ? "&" : "", operand->name);
 }
 
-/* Prints the condition that an output is in the memory of an input: "A3 == A2 || A3 == A1". Returns 0 and prints
- * nothing if no output has the size of an input. */
+/* Prints the condition that an output overwrites an input: "A3 == A2 || A3 == A1". Returns 0 and prints nothing if no
+ * output has the size of an input. */
 static int print_in_place(FILE *stream, const struct declared_kernel *declaration)
 {
     int count = 0;
@@ -560,14 +562,16 @@ static int print_in_place(FILE *stream, const struct declared_kernel *declaratio
     return count;
 }
 
-/* Prints the function for one element. A kernel with many inputs computes in a buffer if an output is an input. */
+/* Prints the function for one element. The function of a kernel with many inputs computes in a buffer if an output
+ * overwrites an input. */
 static void print_element_function(FILE *stream, const struct declared_kernel *declaration)
 {
     struct draft parameters, types, arguments, in_place;
     size_t results = 0;
     char head[192];
     draft_begin(&parameters), draft_begin(&types), draft_begin(&arguments), draft_begin(&in_place);
-    const int buffered = input_components(declaration) > READS_FIRST && print_in_place(in_place.stream, declaration);
+    const int buffered =
+        input_components(declaration) > MAX_COMPONENTS_LOADED_FIRST && print_in_place(in_place.stream, declaration);
     for (size_t i = 0; i < declaration->operands; i++) {
         const struct operand *operand = &declaration->operand[i];
         const char *separator = i ? ",\n" : "";
@@ -650,11 +654,11 @@ static void print_kernels(FILE *stream, int for_articles, void (*print)(FILE *, 
     const plumb_kernel *own = flat_kernel_next(NULL);
     while (own) {
         struct kernel_group group = {.count = 0};
-        const struct row *row = declaration_of(own).kernel->row;
-        for (; own && (group.count == 0 || declaration_of(own).kernel->row == row); own = flat_kernel_next(own)) {
+        const struct row *row = describe_kernel(own).kernel->row;
+        for (; own && (group.count == 0 || describe_kernel(own).kernel->row == row); own = flat_kernel_next(own)) {
             if (group.count == sizeof group.member / sizeof *group.member)
                 abort();
-            group.member[group.count++] = declaration_of(own);
+            group.member[group.count++] = describe_kernel(own);
         }
         if (row->for_articles != for_articles)
             continue;

@@ -4,9 +4,9 @@
 
 #include <limits.h>
 
-/* Writes the path of the folder with the plumb_port.h that belongs to this program: PREFIX/include of PREFIX/bin/plumb,
- * or TREE/validate of a program in TREE/build. Returns text; null if compilers find the header without it, or if there
- * is none. */
+/* Writes the path of the folder with the plumb_port.h of this program: PREFIX/include for the program PREFIX/bin/plumb,
+ * TREE/validate for a program in TREE/build. Returns text; null if there is no such folder, or if compilers search it
+ * by default. */
 const char *include_folder(char text[PATH_MAX]);
 
 #endif

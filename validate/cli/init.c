@@ -48,7 +48,7 @@ static int make_folder_of(const char *path)
     return output_directories("init", folder);
 }
 
-/* Opens all files, so that none is written if one cannot be. Returns 0, or −1 after a line on standard error. */
+/* Opens all files. Returns 0; or, after a line on standard error, −1, and then no file was written. */
 static int open_files(struct skeleton_files *files)
 {
     for (size_t i = 0; i < files->count; i++)
@@ -60,7 +60,8 @@ static int open_files(struct skeleton_files *files)
     return 0;
 }
 
-/* Writes and closes all files. Returns 0, or −1 after a line on standard error; then some may have been written. */
+/* Writes and closes all files. Returns 0, or −1 after a line on standard error; in that case some files may already
+ * have been written. */
 static int write_files(struct skeleton_files *files, const struct skeleton *skeleton,
                        const struct kernel *const *kernels)
 {
@@ -75,6 +76,8 @@ static int write_files(struct skeleton_files *files, const struct skeleton *skel
     return failed ? -1 : 0;
 }
 
+/* Writes the files of a skeleton into a folder, and prints their names and the command that checks the port. Returns
+ * the exit status. */
 static int write_skeleton(const struct skeleton *skeleton, const char *directory, const struct kernel *const *kernels)
 {
     enum { LONGEST = PATH_MAX - 64 }; /* leaves space for the names of the files */
@@ -106,8 +109,8 @@ static int write_skeleton(const struct skeleton *skeleton, const char *directory
 static const struct usage usage = {
     .arguments = "KERNEL…",
     .summary = "writes a skeleton of a port: source, project file, limits, README, workflow for GitHub",
-    .more = "The port builds and runs as it is; its functions return zeros, which plumb check reports\n"
-            "as wrong. Nothing is written if one of the files exists.",
+    .more = "The port can be built and checked at once; its functions return zeros, which plumb check\n"
+            "reports as wrong. Nothing is written if one of the files exists.",
     .example = "plumb init so3.exp --language c",
     .falls_short = NULL,
     .nothing = "no kernel matches"};

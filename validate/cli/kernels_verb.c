@@ -1,7 +1,8 @@
-/* plumb kernels: prints what each kernel computes, takes, returns and promises, as text or JSON
+/* plumb kernels: prints the formula, inputs, outputs and promises of each kernel, as text or JSON
  * (data/kernels.schema.json).
  *
- * The output is a line per formula. A kernel that is named in full gets a page, and with --verbose each kernel does. */
+ * By default the output has a line per formula; for a kernel whose whole id is named, and for all kernels with
+ * --verbose, it has a page. */
 #include "validate/contracts/contracts.h"
 
 #include "cli.h"
@@ -21,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KERNELS_VERSION = 9 };
+enum { KERNELS_VERSION = 9 }; /* of the JSON */
 
 static const enum format formats[2] = {FLOAT, DOUBLE};
 
@@ -68,8 +69,8 @@ static void print_fields(FILE *stream, const char *title, const struct field *fi
     }
 }
 
-/* Prints the worst known error of plumb's own kernel, the input that gives it (in the form that check --at takes), and
- * how long was searched for a larger one. */
+/* Prints the worst known error of plumb's own kernel, its input in the form of check --at, and the duration of the
+ * search. */
 static void print_worst(FILE *stream, const struct bound *bound, const struct record_line *worst)
 {
     fprintf(stream, "        worst known %.4g at ", worst->error);
@@ -93,8 +94,7 @@ static void print_bound(FILE *stream, const struct kernel *kernel, const struct 
         fprintf(stream, ", growing in proportion beyond %.4g", bound->beyond);
     fprintf(stream, "\n        %s: %s\n", bound_evidence(bound, name, sizeof name), bound->reason);
     if (bound->floor > 0)
-        fprintf(stream, "        values of magnitude below %a are measured as if they had that magnitude\n",
-                bound->floor);
+        fprintf(stream, "        floor: errors of values below %a are measured in ulps of the floor\n", bound->floor);
     if (worst)
         print_worst(stream, bound, worst);
 }
@@ -137,7 +137,7 @@ static void print_coordinate(FILE *stream, const char *lead, const struct coordi
 static void print_page(FILE *stream, const struct kernel *kernel, const struct records *records)
 {
     const struct row *row = kernel->row;
-    /* only the words of that article survive, no formulas */
+    /* the formulas of this article are lost; its text survives */
     const int is_reconstructed = strstr(row->source, "the Roblox article") != NULL;
     fprintf(stream, "%s: %s\n  %s\n  source: %s%s%s%s\n", kernel->id, row->title, row->formula, row->source,
             is_reconstructed ? " (reconstructed: docs/articles.md)" : "", row->catalogue ? "; catalogue " : "",
@@ -147,7 +147,8 @@ static void print_page(FILE *stream, const struct kernel *kernel, const struct r
     if (row->note)
         fprintf(stream, "  note: %s\n", row->note);
     if (row->for_articles)
-        fputs("  for the articles: the installed library has no function for it, and finds it by its id\n", stream);
+        fputs("  for comparison with the articles: the library has no function of its own for it, only its id\n",
+              stream);
     print_fields(stream, "inputs", kernel->inputs);
     print_fields(stream, "outputs", kernel->outputs);
     fprintf(stream, "  usual: %s\n", kernel_usual(kernel));
@@ -310,7 +311,7 @@ static void print_json(FILE *stream, const struct kernel **kernels, const struct
 
 /* --- the command -------------------------------------------------------------------------------------------------- */
 
-/* True if an argument is a kernel's whole id; its page is printed then. */
+/* True if an argument is the whole id of a kernel. */
 static int names_a_kernel(int argc, char **argv)
 {
     int named = 0;
@@ -388,7 +389,7 @@ static int is_unknown(char *argument)
     return unknown;
 }
 
-/* Refuses words that no kernel contains, or not all together. */
+/* Prints which word no kernel contains, or that no kernel contains all of them. Returns the exit status. */
 static int refuse_words(int argc, char **argv)
 {
     for (int a = 1; a < argc; a++)
@@ -400,7 +401,8 @@ static int refuse_words(int argc, char **argv)
     return refuse("kernels", "no kernel has all of these words, although each occurs: give fewer");
 }
 
-/* Selects kernels by their ids; or by words, if an argument is not the start of an id and the words are found. */
+/* Selects kernels by ids; or, if an argument is not the beginning of an id, those that contain all arguments as words.
+ * Returns OPTIONS_GO, or the exit status. */
 static int select_or_search(int argc, char **argv, const struct kernel ***kernels)
 {
     int in_words = 0, is_misspelt = 0;
@@ -416,12 +418,12 @@ static int select_or_search(int argc, char **argv, const struct kernel ***kernel
 
 static const struct usage usage = {
     .arguments = "[KERNEL…|WORD…]",
-    .summary = "lists what each kernel computes, takes, returns and promises",
-    .more = "One line per kernel, and a page where a KERNEL is a whole id. Words select the kernels\n"
-            "that have all of them in their id, title, formula, inputs or outputs.",
+    .summary = "lists the formula, inputs, outputs and promises of each kernel",
+    .more = "Prints a line per formula, and a page for a KERNEL that is a whole id. Words select the\n"
+            "kernels that have all of them in their id, title, formula, inputs or outputs.",
     .example = "plumb kernels so3.exp",
     .passes = "done",
-    .falls_short = "with --breaking: there are such limits",
+    .falls_short = "with --breaking: some limits break the rule",
     .nothing = "no kernel matches"};
 
 int verb_kernels(int argc, char **argv)
@@ -431,20 +433,15 @@ int verb_kernels(int argc, char **argv)
         {"format", 'f', OPTION_CHOICE, &kernels_options.format, "FORMAT",
          "text, json or yaml (promises as a file for plumb check --limits); with --limits text, csv or markdown (text)",
          "text|json|yaml|csv|markdown"},
-        {"output", 'o', OPTION_TEXT, &kernels_options.file, "FILE", "write there, not to standard output", NULL},
-        {"verbose", 'v', OPTION_FLAG, &kernels_options.verbose, NULL,
-         "the page of every kernel, not only of one that is named", NULL},
+        {"output", 'o', OPTION_TEXT, &kernels_options.file, "FILE", "write to this file, not to standard output", NULL},
+        {"verbose", 'v', OPTION_FLAG, &kernels_options.verbose, NULL, "print the page of every kernel", NULL},
         {"limits", 0, OPTION_FLAG, &kernels_options.limits, NULL,
-         "a line for each promise of plumb's own kernels: worst error known, limit, its evidence, how long was "
-         "searched",
-         NULL},
+         "a line per promise of plumb's own kernels: worst known error, limit, evidence, duration of the search", NULL},
         {"breaking", 0, OPTION_FLAG, &kernels_options.breaking, NULL,
-         "only those that break the rule for limits that are found (docs/limits.md), and the limit by rule; "
-         "status 1",
+         "only promises that break the rule for sampled limits (docs/limits.md), with the limit by the rule; status 1",
          NULL},
         {"header", 0, OPTION_CHOICE, &kernels_options.header, "NAME",
-         "write a header of the library that is made from the kernels: plumb/kernels.h, articles.h, kernels.hpp or "
-         "scalar.h",
+         "write a generated header of the library: plumb/kernels.h, articles.h, kernels.hpp or scalar.h",
          "kernels|articles|cpp|scalar"},
         {0},
     };

@@ -1,4 +1,4 @@
-/* The program plumb: finds the command that its first argument names, and runs it. Each command is in a file or
+/* The program plumb: finds the command that its first argument names, and runs it. Each command has a file or a
  * directory of its own. */
 #include "validate/accuracy/sweep/sweep.h"
 #include "validate/articles/claims/claims.h"
@@ -24,9 +24,10 @@
 #include <string.h>
 #include <sys/resource.h>
 
-/* A new command is a line here; the header of its directory declares it. */
+/* The commands, in the order of --help. A text begins a group with this heading. The function of a command is declared
+ * in the header of its directory. */
 static const struct verb verbs[] = {
-    {"check", verb_check, "Judge, measure, look up"},
+    {"check", verb_check, "Check, measure, look up"},
     {"kernels", verb_kernels, NULL},
     {"eval", verb_eval, NULL},
     {"init", verb_init, NULL},
@@ -51,13 +52,13 @@ static const struct verb verbs[] = {
 static const struct usage usage = {
     .arguments = "VERB …",
     .summary = "accuracy and speed of code for rotations, rigid bodies and lists, against a high-precision reference",
-    .more = "plumb help VERB explains one.",
+    .more = "plumb help VERB explains a command.",
     .example = "plumb eval so3.s1 0.1",
-    .falls_short = "something falls short",
-    .nothing = "nothing was judged"};
+    .falls_short = "a limit is exceeded, or a check fails",
+    .nothing = "nothing was checked"};
 
-/* Prints the kernel ids that begin with what was typed, for completion by a shell. */
-static int offer_kernels(const char *typed)
+/* Prints the ids and titles of the kernels whose ids begin with `typed`, for completion by a shell. */
+static int print_completions(const char *typed)
 {
     for (size_t i = 0; i < kernels_count(); i++)
         if (strncmp(kernel_at(i)->id, typed, strlen(typed)) == 0)
@@ -78,17 +79,18 @@ static int run(int argc, char **argv)
         putchar('\n');
         report_legend(stdout);
     }
-    return status == OPTIONS_KERNEL ? offer_kernels(argv[argc - 1]) : status;
+    return status == OPTIONS_KERNEL ? print_completions(argv[argc - 1]) : status;
 }
 
-/* True if this thread, and each that it starts, has the stack that it needs. Without it they would crash. */
+/* True if the limit of the stack suffices for this thread and those that it starts; otherwise prints a line. With less
+ * they would crash. */
 static int has_stack(void)
 {
     enum { MIN_STACK = 1024 }; /* KB; checks and their reports take less than half of it */
     struct rlimit limit;
     if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur / 1024 >= MIN_STACK)
         return 1;
-    fprintf(stderr, "plumb: the stack may have %llu KB (ulimit -s), which is too little: at least %d\n",
+    fprintf(stderr, "plumb: the stack is limited to %llu KB (ulimit -s); plumb needs at least %d KB\n",
             (unsigned long long)limit.rlim_cur / 1024, MIN_STACK);
     return 0;
 }

@@ -1,7 +1,7 @@
-/* plumb map: prints outputs of a kernel over a plane of its inputs as CSV, which plots/map.gp draws.
+/* plumb map: prints outputs of a kernel as CSV, at the points of a grid over two of its inputs; plots/map.gp draws it.
  *
- * This file contains the options that define the plane, and the evaluation of its points: block by block on all cores,
- * written band by band. A map shows the results of a port, the exact values, or the error of the results. */
+ * This file contains the options that define the grid, and the evaluation of its points: in blocks on all cores, and
+ * written in bands of blocks. A map shows the results of a port, the exact values, or the errors of the results. */
 #include "cli.h"
 #include "validate/accuracy/accuracy.h"
 #include "validate/ports/ports.h"
@@ -26,13 +26,13 @@ struct error_map {
     struct port *port;
     struct oracle oracle;
     struct axis x, y;
-    double *element; /* the inputs; those of the two axes are replaced point by point */
+    double *element; /* the inputs; those of the two axes are replaced at each point */
     size_t first, outputs;
     enum map_value map_value;
     char failure[PORT_FAILURE]; /* message of a failed call, or empty */
 };
 
-static int complain(const char *option, const char *problem)
+static int print_problem(const char *option, const char *problem)
 {
     return refuse("map", "%s%s%s", option, *option ? ": " : "", problem);
 }
@@ -50,14 +50,14 @@ static int parse_axis(const struct error_map *map, const char *option, const cha
     char problem[256];
     size_t name;
     if (!text)
-        return complain(option, "is needed: FIELD=FROM:TO:N");
+        return print_problem(option, "is required: FIELD=FROM:TO:N");
     if (axis_parse(text, MAX_POINTS, axis, &name, problem, sizeof problem) != 0)
-        return complain(option, problem);
+        return print_problem(option, problem);
     if (fields_components_named(inputs_of(map), text, name, &axis->component) == 1)
         return STATUS_WITHIN;
-    snprintf(problem, sizeof problem, "\"%.*s\" is no component of its inputs (plumb kernels %s lists them)",
+    snprintf(problem, sizeof problem, "\"%.*s\" is not an input component (plumb kernels %s lists them)",
              (int)(name > 64 ? 64 : name), text, map->oracle.kernel->id);
-    return complain(option, problem);
+    return print_problem(option, problem);
 }
 
 /* Parses FIELD=NUMBER,NUMBER… */
@@ -66,21 +66,21 @@ static int parse_at(struct error_map *map, const char *text)
     char problem[256];
     return fields_set(inputs_of(map), map->oracle.kernel->id, text, map->element, problem, sizeof problem) == 0
                ? STATUS_WITHIN
-               : complain("--at", problem);
+               : print_problem("--at", problem);
 }
 
-/* Checks that every input has a number: its own, or that of an axis. */
+/* Checks that every input component has a number or is on an axis. Returns the exit status. */
 static int check_inputs(const struct error_map *map)
 {
     char name[64], problem[160];
     if (map->x.component == map->y.component)
-        return complain("--y", "is the input of --x already");
+        return print_problem("--y", "is the input of --x already");
     for (size_t k = 0; k < map->oracle.inputs; k++) {
         if (!isnan(map->element[k]) || k == map->x.component || k == map->y.component)
             continue;
         snprintf(problem, sizeof problem, "%s needs a number: --at FIELD=NUMBERS",
                  fields_component_name(inputs_of(map), k, name, sizeof name));
-        return complain("--at", problem);
+        return print_problem("--at", problem);
     }
     return STATUS_WITHIN;
 }
@@ -93,9 +93,9 @@ static int choose_outputs(struct error_map *map, const char *name)
                         : map->oracle.outputs;
     if (map->outputs > 0)
         return STATUS_WITHIN;
-    snprintf(problem, sizeof problem, "\"%.64s\" is none of its outputs (plumb kernels %s lists them)", name,
+    snprintf(problem, sizeof problem, "\"%.64s\" is not an output (plumb kernels %s lists them)", name,
              map->oracle.kernel->id);
-    return complain("--component", problem);
+    return print_problem("--component", problem);
 }
 
 /* --- points ------------------------------------------------------------------------------------------------------- */
@@ -105,8 +105,8 @@ static size_t points_of(const struct error_map *map)
     return map->x.points * map->y.points;
 }
 
-/* Evaluates one component with multiple precision: its value, or its error. Returns NaN if even that precision does not
- * decide it. */
+/* Computes the value of one output, or its error, by interval arithmetic of BITS bits. Returns NaN if the enclosure is
+ * too wide. */
 static double cell_by_exact(const struct error_map *map, const struct oracle_block *block, size_t i, size_t k)
 {
     enum { BITS = 2 * EXACT_START };
@@ -132,8 +132,8 @@ static double cell_by_exact(const struct error_map *map, const struct oracle_blo
     return high - low <= 0x1p-20 * (map->map_value == EXACT ? fabs(high) : 1 + high) ? high : NAN;
 }
 
-/* Returns what the map shows for output k of element i of a block: the value of the filter if it is accurate enough,
- * else that of cell_by_exact. */
+/* Returns the number that the map shows for output k of element i of a block: the filter's, if it is accurate enough,
+ * or else that of cell_by_exact. */
 static double cell_of(const struct error_map *map, const struct oracle_block *block, size_t i, size_t k)
 {
     const size_t at = k * FILTER_BLOCK + i;
@@ -170,7 +170,7 @@ static int fill_block(struct error_map *map, struct oracle_block *block, size_t 
         return -1;
     }
     for (size_t at = 0; map->map_value == EXACT && at < oracle->outputs * FILTER_BLOCK; at++)
-        block->computed[at] = 0; /* where several values are correct, the canonical one is shown */
+        block->computed[at] = 0; /* if several values are correct, the canonical one is shown */
     if (map->map_value != COMPUTED)
         oracle_evaluate(oracle, block);
     if (map->map_value == IN_ULPS || map->map_value == IN_SCALED_ULPS)
@@ -252,7 +252,7 @@ static int write_map(struct error_map *map, FILE *stream)
     }
     progress_clear(&progress);
     free(cells);
-    return failed ? complain(*map->failure ? map->port->name : "", *map->failure ? map->failure : "out of memory")
+    return failed ? print_problem(*map->failure ? map->port->name : "", *map->failure ? map->failure : "out of memory")
                   : STATUS_WITHIN;
 }
 
@@ -286,7 +286,7 @@ static int map_plane(struct error_map *map, const struct map_request *verb)
     if (status != STATUS_WITHIN)
         return status;
     if (map->map_value != EXACT && !port_kernel_id(map->port, map->oracle.kernel, map->oracle.format)) {
-        complain(map->port->name, "nothing to show: it does not have this kernel in that format");
+        print_problem(map->port->name, "nothing to show: it does not have this kernel in that format");
         return STATUS_NOTHING;
     }
     if (output_open(&output, "map", verb->output) != 0)
@@ -305,16 +305,16 @@ static int map_kernel(const struct kernel *kernel, const struct map_request *ver
     struct error_map map = {.port = verb->port_file ? port_shared_object(verb->port_file, NULL, problem, sizeof problem)
                                                     : port_builtin(verb->path)};
     if (!map.port)
-        return complain(verb->port_file ? "--port" : "--path",
-                        verb->port_file ? problem : "the processor cannot run it");
+        return print_problem(verb->port_file ? "--port" : "--path",
+                             verb->port_file ? problem : "the processor cannot run it");
     while (strcmp(verb->show, map_value_names[map.map_value]) != 0)
         map.map_value++;
     int status = STATUS_USAGE;
     if (oracle_open(&map.oracle, kernel, port_format_named(verb->precision, map.port, kernel), &reason) != 0) {
-        complain(kernel->id, reason);
+        print_problem(kernel->id, reason);
     } else {
         map.element = calloc(map.oracle.inputs, sizeof *map.element);
-        status = map.element ? map_plane(&map, verb) : complain("", "out of memory");
+        status = map.element ? map_plane(&map, verb) : print_problem("", "out of memory");
     }
     free(map.element);
     port_close(map.port);
@@ -323,8 +323,8 @@ static int map_kernel(const struct kernel *kernel, const struct map_request *ver
 
 static const struct usage usage = {
     .arguments = "KERNEL",
-    .summary = "prints the outputs of a kernel over a plane of its inputs, or their errors, as CSV",
-    .more = "Columns: x, y, outputs; nan where a formula has no value. plots/map.gp draws them.",
+    .summary = "prints the outputs of a kernel, or their errors, on a grid over two inputs, as CSV",
+    .more = "Columns: x, y, outputs; nan if a formula has no value. plots/map.gp draws them.",
     .example = "plumb map so3.exp --x v.x=-3:3:7 --y v.y=-3:3:7 --at v.z=0 --component 'R[0][0]' --show ulp",
     .nothing = "the port does not have the kernel"};
 
@@ -332,22 +332,24 @@ int verb_map(int argc, char **argv)
 {
     struct map_request verb = {.show = "value"};
     const struct option options[] = {
-        {"x", 0, OPTION_TEXT, &verb.x, "FIELD=FROM:TO:N", "an input's numbers along the plane: L.x=-15:15:301", 0},
-        {"y", 0, OPTION_TEXT, &verb.y, "FIELD=FROM:TO:N", "and across it", 0},
-        {"at", 0, OPTION_LIST, &verb.at, "FIELD=NUMBERS", "what the other inputs are: I=2.5,0,1.4,0,0,1.3", 0},
-        {"component", 0, OPTION_TEXT, &verb.component, "NAME", "one of its outputs, or a component: v.x (all)", 0},
+        {"x", 0, OPTION_TEXT, &verb.x, "FIELD=FROM:TO:N", "numbers of the first input component: L.x=-15:15:301", 0},
+        {"y", 0, OPTION_TEXT, &verb.y, "FIELD=FROM:TO:N", "numbers of the second input component", 0},
+        {"at", 0, OPTION_LIST, &verb.at, "FIELD=NUMBERS", "numbers of another input: I=2.5,0,1.4,0,0,1.3", 0},
+        {"component", 0, OPTION_TEXT, &verb.component, "NAME", "print only this output or component: v.x (all)", 0},
         {"show", 0, OPTION_CHOICE, &verb.show, "WHAT",
-         "its value, the exact one, or its error in ulps or scaled ulps (value)", "value|exact|ulp|scaled"},
-        {"port", 'p', OPTION_TEXT, &verb.port_file, "FILE.so", "of this shared object (plumb_port.h)", 0},
-        {"path", 0, OPTION_CHOICE, &verb.path, "PATH", "of the built-in kernels: avx2 or portable", "avx2|portable"},
-        {"precision", 0, OPTION_CHOICE, &verb.precision, "P", "float or double (what the port has)", "float|double"},
-        {"output", 'o', OPTION_TEXT, &verb.output, "FILE", "write there instead of standard output", 0},
+         "the computed value, the exact value, or the error in ulps or scaled ulps (value)", "value|exact|ulp|scaled"},
+        {"port", 'p', OPTION_TEXT, &verb.port_file, "FILE.so", "use this shared object (plumb_port.h)", 0},
+        {"path", 0, OPTION_CHOICE, &verb.path, "PATH", "path of the built-in kernels: avx2 or portable",
+         "avx2|portable"},
+        {"precision", 0, OPTION_CHOICE, &verb.precision, "P", "float or double (the one that the port has)",
+         "float|double"},
+        {"output", 'o', OPTION_TEXT, &verb.output, "FILE", "write to this file, not to standard output", 0},
         {0}};
     int status = options_parse(&usage, options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
     if (argc != 2)
-        return complain("", "one kernel is needed (plumb kernels lists them)");
+        return print_problem("", "one kernel is needed (plumb kernels lists them)");
     const struct kernel *kernel = kernel_is_selected("map", argv[1]);
     return kernel ? map_kernel(kernel, &verb) : STATUS_USAGE;
 }

@@ -16,8 +16,8 @@
 /* --- the keys ----------------------------------------------------------------------------------------------------- */
 
 enum key_type {
-    KEY_TEXT,    /* a single value, as the option has it */
-    KEY_FILE,    /* a file that exists before the check */
+    KEY_TEXT,    /* a single value, in the form of the option's value */
+    KEY_FILE,    /* a file that must exist before the check */
     KEY_MADE,    /* a file or folder that the check writes */
     KEY_COMMAND, /* a command, which runs in the folder of the project file */
     KEY_LIST,    /* a list of texts */
@@ -54,14 +54,15 @@ static int exists(const char *folder, const char *name)
     return access(path, F_OK) == 0;
 }
 
-/* True if two paths lead to the same folder, as / and its parent do. */
+/* True if two paths denote the same folder; a folder that is its own parent is the root of the file system. */
 static int is_same(const char *one, const char *other)
 {
     struct stat a, b;
     return stat(one, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
-/* Returns how many levels above the current folder the root of the repository is; 0 if there is no repository. */
+/* Returns the number of levels from the current folder up to the root of the repository; 0 if there is no
+ * repository. */
 static int levels_to_root(void)
 {
     static const char parent[] = "../";
@@ -116,7 +117,8 @@ int project_find(struct project *project, const char *named)
 
 /* --- values ------------------------------------------------------------------------------------------------------- */
 
-/* Returns the value of a key that is a single one; fails otherwise. */
+/* Returns the value of a key; fails if it is not a single value. ("Fails" in this file: ends the program after a line
+ * with file, line and key.) */
 static const char *text_of(struct project *project, size_t k)
 {
     const yaml_node_t *value = project->value[k];
@@ -128,7 +130,7 @@ static const char *text_of(struct project *project, size_t k)
     return text;
 }
 
-/* Returns entry i of a list, null past the last; fails if it is no list of texts. */
+/* Returns entry i of a key's list, null past the last; fails if the value is not a list of texts. */
 static const char *entry_of(struct project *project, size_t k, size_t i)
 {
     const yaml_node_t *value = project->value[k];
@@ -145,15 +147,15 @@ static const char *entry_of(struct project *project, size_t k, size_t i)
     return node_text(&project->document, entry);
 }
 
-/* Writes the path of a file that is named in the project file. A path gets a slash, because the loader of shared
- * objects searches a name without one in the system's folders. */
+/* Writes the path of a file that the project file names. It always has a slash, because the loader of shared objects
+ * would search a name without a slash in the system's folders. */
 static void path_in_project(const struct project *project, const char *name, char path[PATH_MAX])
 {
     snprintf(path, PATH_MAX, "%s%s", *name == '/' ? "" : project->folder, name);
 }
 
-/* Returns the value of the key as its option has it: files relative to the current folder, a command that first enters
- * the folder of the project file. */
+/* Returns the value of a key in the form of its option: paths are relative to the current folder, and a command first
+ * enters the folder of the project file. */
 static const char *option_value(struct project *project, size_t k)
 {
     const char *text = text_of(project, k);
@@ -183,7 +185,7 @@ static const struct option *option_of(const struct option *options, size_t k)
     return NULL;
 }
 
-/* Fails if the file names more than one port, or none although the command line does not either. */
+/* Fails if the file does not name exactly one port. Called if the command line names none. */
 static void expect_one_port(struct project *project)
 {
     const size_t port = key_named("port"), command = key_named("port-command"), results = key_named("results");
@@ -200,12 +202,12 @@ static void expect_one_port(struct project *project)
                       "expected one of the keys port, port-command and results");
     if (project->value[results] && project->value[key_named("samples")])
         document_fail(&project->document, project->value[key_named("samples")],
-                      "samples: not together with results, whose inputs are given");
+                      "samples: not together with results, which have their own inputs");
 }
 
 /* --- reading ------------------------------------------------------------------------------------------------------ */
 
-/* Finds the values of all keys; fails if a key is unknown or there twice. */
+/* Stores the values of all keys; fails if a key is unknown or occurs twice. */
 static void find_values(struct project *project)
 {
     const char *names[KEYS + 1] = {NULL};
@@ -277,8 +279,8 @@ void project_expect_files(struct project *project)
         const int is_port = k == key_named("port");
         const char *advice = "";
         if (is_port)
-            advice = project_has_build(project) ? ", although the build command ended well"
-                                                : "; build it, or name the command that does as build";
+            advice = project_has_build(project) ? ", although the build command succeeded"
+                                                : "; build it, or name the command that builds it with the key build";
         document_fail(&project->document, project->value[k], "%s: %s: %s%s", keys[k].name, file, strerror(errno),
                       advice);
     }

@@ -35,7 +35,7 @@ size_t promised_write(const struct records *records, const struct kernel **kerne
         {"fused", .width = 9}, /* the limit that plumb's own kernel satisfies, if that is smaller */
         {"evidence", .width = 18},
         {"searched", .width = 16},
-        {"margin", .heading = "why less than a quarter above is enough", .only = TABLE_CSV | TABLE_MARKDOWN},
+        {"margin", .heading = "reason for a margin below 25 %", .only = TABLE_CSV | TABLE_MARKDOWN},
         {only_breaking ? "rule" : NULL, .format = "%.6g", .width = 9},
         {only_breaking ? "problem" : NULL, .width = 30}};
     struct port *port = port_builtin(NULL);

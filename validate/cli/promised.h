@@ -1,4 +1,4 @@
-/* plumb kernels --limits: what is promised of plumb's own kernels, and on what evidence. */
+/* plumb kernels --limits: a table of the promises of plumb's own kernels, with their evidence. */
 #ifndef CLI_PROMISED_H
 #define CLI_PROMISED_H
 
@@ -7,9 +7,9 @@
 
 #include <stdio.h>
 
-/* Writes a line for each promise of the kernels that plumb has: the worst error known, the limit, its evidence, and how
- * long was searched. With `only_breaking` it writes only the promises that break the rule for limits of evidence
- * *sampled* (accuracy/records.h), and the problem with each. Returns the number of lines. */
+/* Writes a line for each promise of those kernels that plumb's library has: the worst known error, the limit, its
+ * evidence, and the duration of the search. With `only_breaking`, writes only the promises that break the rule for
+ * limits with the evidence *sampled* (accuracy/records.h), and the problem of each. Returns the number of lines. */
 size_t promised_write(const struct records *records, const struct kernel **kernels, enum table_format format,
                       int only_breaking, FILE *stream);
 

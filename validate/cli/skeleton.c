@@ -1,9 +1,8 @@
-/* Skeletons of ports: see skeleton.h.
+/* Writes skeletons of ports; see skeleton.h.
  *
- * A template (validate/cli/skeletons/NAME.txt) is text with two kinds of marks. {{NAME}} is replaced by a text: that
- * of the kernel and the format at hand, or one that is the same in the complete file (struct placeholder). The lines
- * between {{begin NAME}} and {{end NAME}}, which are lines of their own, are written once per kernel, once per format
- * of a kernel, or only for some languages (struct block). */
+ * A template (validate/cli/skeletons/NAME.txt) is text with two kinds of marks. {{NAME}} is replaced by a text
+ * (write_value), which may depend on the current kernel and format. Lines between {{begin NAME}} and {{end NAME}} are a
+ * block (expand_block): they are written once per kernel, once per format of a kernel, or only for some languages. */
 #include "skeleton.h"
 #include "project.h"
 
@@ -35,11 +34,11 @@ extern const char template_project[] __asm__("skeleton_project");
 
 struct skeleton {
     const char *language, *source, *text;
-    const char *compiler, *libraries; /* begin and end of the command that builds the port; null: it is a script */
-    const char *interpreter;          /* of a script */
-    const char *header;               /* of plumb, which the source includes; or null */
+    const char *compiler, *libraries; /* beginning and end of the command that builds the port; null for a script */
+    const char *interpreter;          /* of a script; otherwise null */
+    const char *header;               /* header of plumb that the source includes; or null */
     const char *packages;             /* Debian packages of the compiler or interpreter */
-    const char *number[2];            /* names of the types of float and double; null: there is only double */
+    const char *number[2];            /* names of the types float and double; null if the language has only double */
 };
 
 static const struct skeleton skeletons[] = {
@@ -173,7 +172,7 @@ static int has_rule(const struct promises *promises, const char *sentence)
     return 0;
 }
 
-/* Writes a line per rule for special values, once if it is a rule in both formats. */
+/* Writes a line per rule for special values; a rule that holds in both formats is written once. */
 static void write_rules(FILE *stream, const struct kernel *kernel)
 {
     for (int f = 0; f < 2; f++) {
@@ -214,7 +213,7 @@ static void write_description(FILE *stream, const struct kernel *kernel)
 
 /* --- placeholders ------------------------------------------------------------------------------------------------- */
 
-/* The values of the marks in a template. */
+/* The data from which marks in a template are replaced. */
 struct skeleton_context {
     const struct skeleton *skeleton;
     const struct kernel *const *kernels; /* ends with null */
@@ -223,8 +222,8 @@ struct skeleton_context {
     FILE *stream;                        /* where the file is written */
 };
 
-/* True if the skeleton has the kernel in that format. A language that has only double numbers has kernels in float only
- * where there are no promises in double. */
+/* True if the skeleton has a function for the kernel in this format. In a language whose only numbers are doubles, a
+ * kernel is offered in float only if it has no promises in double. */
 static int is_offered(const struct skeleton *skeleton, const struct kernel *kernel, enum format format)
 {
     const int is_alone = !skeleton->number[0] && format == FLOAT && kernel_promises(kernel, DOUBLE);
@@ -337,8 +336,8 @@ static void write_value(const struct skeleton_context *context, const char *name
 
 static const char begin_mark[] = "{{begin ";
 
-/* Writes a value without the newline at its end. Its second and later lines begin with `lead`, the text before the mark
- * in the template's line: " * ". */
+/* Writes the value of a mark, without the newline at its end. Each of its lines but the first gets a prefix: `lead`,
+ * the text before the mark in the template's line, such as " * ". */
 static void write_lines(FILE *stream, const char *value, const char *lead, size_t length)
 {
     size_t trimmed = length;
@@ -376,7 +375,8 @@ static void expand_line(const struct skeleton_context *context, const char *line
 
 static void expand(const struct skeleton_context *context, const char *text, const char *end);
 
-/* Writes the lines of a block, as often as its name says. */
+/* Writes the lines of a block: per kernel, per format, or once if the language has the property that the block
+ * names. */
 static void expand_block(const struct skeleton_context *context, const char *name, size_t length, const char *text,
                          const char *end)
 {

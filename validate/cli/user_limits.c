@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A copy of a kernel with other bounds. `regions` are the parts of its regions that lie in a range, if the user asked
- * for a range. */
+/* A copy of a kernel with other bounds, for both formats. If --region has a range, `regions` are the intersections of
+ * the kernel's regions with it. */
 struct revised_kernel {
     struct kernel kernel;
     const struct kernel *original;
@@ -17,8 +17,8 @@ struct revised_kernel {
 
 /* --- the region --------------------------------------------------------------------------------------------------- */
 
-/* Reads a range such as "0.5..2" into *low and *high; returns 0 if the text is none. strtod would take the first dot of
- * "1..2" as a decimal point, so a blank is inserted before it. */
+/* Reads a range such as "0.5..2" into *low and *high; returns 0 if the text is not a range. A blank is inserted before
+ * the dots, because strtod would read "1." in "1..2". */
 static int is_range(const char *text, double *low, double *high)
 {
     char copy[128];
@@ -40,13 +40,13 @@ int user_limits_set_region(struct user_limits *user_limits, const char *text)
     user_limits->ranged = is_range(text, &user_limits->low, &user_limits->high);
     if (!user_limits->ranged || user_limits->low < user_limits->high)
         return 0;
-    fprintf(stderr, "plumb check: --region: \"%s\" is no range from low to high\n", text);
+    fprintf(stderr, "plumb check: --region: \"%s\": the lower end of the range is not below the upper end\n", text);
     return -1;
 }
 
-/* True if the bound is in the region that the user asked for. If that is a range, writes the part of the bound's region
- * that lies in it into *part. */
-static int is_asked_for(const struct user_limits *user_limits, const struct kernel *kernel, const struct bound *bounds,
+/* True if a bound is for the region of the option --region, or if there is no such option. If the option has a range,
+ * stores the intersection of the bound's region with it in *part. */
+static int is_in_region(const struct user_limits *user_limits, const struct kernel *kernel, const struct bound *bounds,
                         const struct bound *bound, struct region *part)
 {
     if (!user_limits->region)
@@ -67,7 +67,7 @@ static int is_asked_for(const struct user_limits *user_limits, const struct kern
 
 /* --- revising ----------------------------------------------------------------------------------------------------- */
 
-/* Returns the limit of that name in the user's file, or null. */
+/* Returns the limit for the promise of this name in the user's file, or null. */
 static const struct user_limit *find_limit(const struct user_limits *user_limits, const struct kernel *kernel,
                                            enum format format, const char *what)
 {
@@ -79,7 +79,8 @@ static const struct user_limit *find_limit(const struct user_limits *user_limits
     return NULL;
 }
 
-/* Copies and modifies the bounds of a format; returns their number, or −1 when out of memory. */
+/* Makes the bounds of a format: copies those of the region, and replaces the limits that the user's file has. Returns
+ * their number, or −1 when out of memory. */
 static long revise_format(const struct user_limits *user_limits, struct revised_kernel *revised, int which)
 {
     struct promises *promises = &revised->kernel.promises[which];
@@ -95,7 +96,7 @@ static long revise_format(const struct user_limits *user_limits, struct revised_
         return -1;
     for (size_t b = 0; b < count; b++) {
         char name[256];
-        if (!is_asked_for(user_limits, revised->original, original, &original[b], &regions[kept]))
+        if (!is_in_region(user_limits, revised->original, original, &original[b], &regions[kept]))
             continue;
         bounds[kept] = original[b];
         const struct user_limit *user_limit =
@@ -119,9 +120,8 @@ static long revise_format(const struct user_limits *user_limits, struct revised_
     return kept;
 }
 
-/* Writes a line on standard error that names the regions of the kernels, because the one asked for is none of them.
- * Returns −1. */
-static int complain_of_region(const struct user_limits *user_limits, const struct kernel *const *kernels)
+/* Prints that no kernel has the region of --region, and which regions they have. Returns −1. */
+static int report_unknown_region(const struct user_limits *user_limits, const struct kernel *const *kernels)
 {
     char names[512] = "";
     size_t length = 0;
@@ -135,8 +135,8 @@ static int complain_of_region(const struct user_limits *user_limits, const struc
         fprintf(stderr, "plumb check: --region: no promise of these kernels is for a part of %s\n",
                 user_limits->region);
     else
-        fprintf(stderr, "plumb check: --region: these kernels have none called \"%s\", but %s\n", user_limits->region,
-                names);
+        fprintf(stderr, "plumb check: --region: these kernels have no region \"%s\"; they have %s\n",
+                user_limits->region, names);
     return -1;
 }
 
@@ -155,24 +155,24 @@ int user_limits_revise(struct user_limits *user_limits, const struct kernel **ke
         given[i] = kernels[i];
         revised->original = kernels[i];
         revised->kernel = *kernels[i];
-        const long single = revise_format(user_limits, revised, 0), twofold = revise_format(user_limits, revised, 1);
-        status = single < 0 || twofold < 0 ? -1 : 0;
-        if (single + twofold > 0)
+        const long narrow = revise_format(user_limits, revised, 0), wide = revise_format(user_limits, revised, 1);
+        status = narrow < 0 || wide < 0 ? -1 : 0;
+        if (narrow + wide > 0)
             kernels[kept++] = &revised->kernel;
     }
     kernels[kept] = NULL;
     if (status != 0)
         fprintf(stderr, "plumb check: out of memory\n");
     else if (kept == 0 && count > 0)
-        status = complain_of_region(user_limits, given);
+        status = report_unknown_region(user_limits, given);
     free(given);
     return status;
 }
 
 /* --- expected failures -------------------------------------------------------------------------------------------- */
 
-/* Marks each broken rule for special values as expected. Returns EXPECTED if one is broken, UNEXPECTED if all hold, and
- * NOT_CHECKED if none was tried. */
+/* Marks each broken rule for special values as expected. Returns EXPECTED if one is broken, UNEXPECTED if all hold,
+ * NOT_CHECKED if none was tested. */
 static enum check_verdict expect_specials(struct check_result *check_result)
 {
     enum check_verdict verdict = NOT_CHECKED;
@@ -185,7 +185,8 @@ static enum check_verdict expect_specials(struct check_result *check_result)
     return verdict;
 }
 
-/* Marks the promise or rule that an expected failure names; returns its outcome. */
+/* Marks the promise or rule that an expected failure names as EXPECTED if it fails, as UNEXPECTED if it holds. Returns
+ * this verdict; NOT_CHECKED if it was not checked. */
 static enum check_verdict expect(struct check_result *check_result, const char *what)
 {
     char name[256];
@@ -217,8 +218,8 @@ static enum check_verdict expect(struct check_result *check_result, const char *
     return check_bits_hold(check_result) ? UNEXPECTED : EXPECTED;
 }
 
-/* True if anything fails that was not expected to, or anything holds that was expected to fail. */
-static int falls_short(const struct check_result *check_result)
+/* True if something fails that is not expected to fail, or something holds that is expected to fail. */
+static int differs_from_expectation(const struct check_result *check_result)
 {
     for (size_t e = 0; e < check_result->expectations; e++)
         if (check_result->expectation[e].verdict == UNEXPECTED)
@@ -248,7 +249,7 @@ int user_limits_expect(const struct user_limits *user_limits, struct check_resul
     }
     if (check_result->expectations == 0 || (before == FAILED && failures == 0))
         return 0;
-    if (falls_short(check_result))
+    if (differs_from_expectation(check_result))
         check_result->verdict = EXCEEDED;
     else
         check_result->verdict = met > 0 ? EXPECTED : WITHIN;

@@ -20,7 +20,7 @@ static int falls_short(const struct check_result *check_result)
     return check_result->verdict == EXCEEDED || check_result->verdict == FAILED;
 }
 
-/* Returns result i of the report if it is in the group and falls short, otherwise null. */
+/* Returns result i of the report if it belongs to the group and falls short; otherwise null. */
 static const struct check_result *member_at(const struct check_result_group *group, size_t i)
 {
     const struct check_result *check_result = group->report->check_result[i];
@@ -41,7 +41,7 @@ static void write_promise(FILE *stream, const struct kernel *kernel, const struc
     text_print_quoted(stream, bound_region(bound));
 }
 
-/* Writes the end of a line; the reason is left to the user. */
+/* Writes the end of a line: the limit, and "to be explained", which the user replaces by a reason. */
 static void end_line(FILE *stream, const char *limit)
 {
     fprintf(stream, ", %s, to be explained]\n", limit);
@@ -127,8 +127,8 @@ static void write_group(FILE *stream, const struct check_result_group *group)
         write_failure(stream, group, "the kernel");
 }
 
-/* True if a result before result i falls short, too, and is of the same kernel (and, if `same_format`, of the same
- * format); then i was written already. */
+/* True if a result before number i falls short and is of the same kernel (and, if `same_format`, of the same format):
+ * then number i was written together with it. */
 static int is_repeated(const struct report *report, size_t i, int same_format)
 {
     const struct check_result *check_result = report->check_result[i];

@@ -1,5 +1,5 @@
-/* Reads a user's limits and expected failures; see user_limits.h, and docs/reports.md for users. The file is YAML, in
- * the form of plumb's own contracts:
+/* Reads a file of a user's limits and expected failures; see user_limits.h. docs/reports.md describes the file, which
+ * is YAML in the form of plumb's own contracts:
  *
  *     KERNEL:
  *     - [FORMAT, OUTPUT, MEASURE, REGION, LIMIT, REASON]     a limit in place of plumb's
@@ -21,7 +21,7 @@ struct terms_line {
     struct document document;
     struct user_limits *user_limits;
     const struct kernel *kernel;
-    const yaml_node_t *line; /* the list that is being read */
+    const yaml_node_t *line; /* the line that is being read: a YAML list of cells */
 };
 
 static const yaml_node_t *cell(struct terms_line *reading, size_t i)
@@ -39,8 +39,8 @@ static const char *text_at(struct terms_line *reading, size_t i)
 static const char *const others[] = {"same bits", "the kernel", "special values"};
 enum { OTHERS = sizeof others / sizeof *others };
 
-/* Returns name number i of those that a line with this number of cells may be about (a promise's name is written into
- * `text`); null past the last. */
+/* Returns name number i of the promises, or, for a line with CELLS_OF_OTHER cells, of the rules and other subjects that
+ * the line may name; null past the last. The name of a promise is written into `text`. */
 static const char *name_at(const struct promises *promises, size_t cells, size_t i, char *text, size_t size)
 {
     const size_t specials = specials_count(promises->specials);
@@ -94,7 +94,7 @@ static double limit_of(struct terms_line *reading, const yaml_node_t *node)
     return limit;
 }
 
-static void add_term(struct terms_line *reading, const struct user_limit *user_limit)
+static void add_line(struct terms_line *reading, const struct user_limit *user_limit)
 {
     struct user_limits *user_limits = reading->user_limits;
     for (size_t i = 0; i < user_limits->lines; i++)
@@ -113,7 +113,7 @@ static void add_term(struct terms_line *reading, const struct user_limit *user_l
     document_fail(&reading->document, reading->line, "out of memory");
 }
 
-/* Adds the line's limit or expected failure for one format. Returns 0 if nothing is promised in that format. */
+/* Adds the line's limit or expected failure for one format. Returns 1, or 0 if the kernel has no promises in it. */
 static int read_format(struct terms_line *reading, enum format format, size_t cells)
 {
     const struct promises *promises = kernel_promises(reading->kernel, format);
@@ -141,7 +141,7 @@ static int read_format(struct terms_line *reading, enum format format, size_t ce
     } else if (!user_limit.fails) {
         document_fail(&reading->document, limit, "expected fails, got \"%s\"", node_text(&reading->document, limit));
     }
-    add_term(reading, &user_limit);
+    add_line(reading, &user_limit);
     return 1;
 }
 

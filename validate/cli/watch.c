@@ -14,9 +14,10 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Seconds between two looks at the files; for which they must not change before they are read; for which a file may be
- * missing, as while a linker replaces it; and after which a file is read although it changes all the time. */
-static const double between_looks = 0.02, settled_after = 0.1, missing_at_most = 2, settling_at_most = 10;
+/* Times in seconds: between two calls of stat() for all files; for which files must not change before they are read;
+ * for which a file may be missing, as it is while a linker replaces it; and after which files are read although they
+ * still change. */
+static const double interval = 0.02, settling_time = 0.1, max_missing_time = 2, max_settling_time = 10;
 
 static void sleep_for(double seconds)
 {
@@ -113,17 +114,19 @@ int watch_build(struct watch *watch, int (*build)(void *context), void *context)
     return status;
 }
 
-/* Returns the seconds since a file was written; negative if its clock is ahead of this computer's. */
+/* Returns the seconds since a file was changed; negative if the clock of its file system is ahead of this
+ * computer's. */
 static double age_of(const struct watch_state *state)
 {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
-    return (double)(now.tv_sec - state->written.tv_sec) + 1e-9 * (double)(now.tv_nsec - state->written.tv_nsec);
+    return (double)(now.tv_sec - state->changed.tv_sec) + 1e-9 * (double)(now.tv_nsec - state->changed.tv_nsec);
 }
 
-/* Takes the present state of the files of a part. Returns 1 if one of them may still be changing: it was written less
- * than settled_after ago, or does not exist. The clock of a file may be ahead of this computer's: then it suffices that
- * no file has changed since *unchanged, for as long. */
+/* Stores the present state of the files of a stage, and in *unchanged the time when a change was last seen. Returns 1
+ * if a file may still be changing: if it does not exist, or was changed less than settling_time ago. Since the clock of
+ * a file system may be ahead of this computer's, a file also counts as settled if no change was seen for
+ * settling_time. */
 static int note_changes(struct watch *watch, enum watch_part part, double start, double *unchanged)
 {
     int is_changing = 0;
@@ -136,9 +139,9 @@ static int note_changes(struct watch *watch, enum watch_part part, double start,
             *unchanged = now;
         file->state = state_of(file->path);
         if (file->state.exists)
-            is_changing |= age_of(&file->state) < settled_after && now - *unchanged < settled_after;
+            is_changing |= age_of(&file->state) < settling_time && now - *unchanged < settling_time;
         else
-            is_changing |= now - start < missing_at_most;
+            is_changing |= now - start < max_missing_time;
     }
     return is_changing;
 }
@@ -147,8 +150,8 @@ void watch_settle(struct watch *watch, enum watch_part part)
 {
     const double start = process_clock();
     double unchanged = start;
-    while (note_changes(watch, part, start, &unchanged) && process_clock() - start < settling_at_most)
-        sleep_for(between_looks);
+    while (note_changes(watch, part, start, &unchanged) && process_clock() - start < max_settling_time)
+        sleep_for(interval);
 }
 
 /* --- the loop ----------------------------------------------------------------------------------------------------- */
@@ -161,7 +164,7 @@ struct watch_call {
     void *context;
 };
 
-/* The body of the child process. */
+/* Runs the check in the child process. */
 static int call_check(void *data)
 {
     const struct watch_call *call = data;
@@ -170,8 +173,8 @@ static int call_check(void *data)
     return status;
 }
 
-/* Moves the files of the last check behind those of the next. */
-static void forget(struct watch *watch)
+/* Stores the files of the last check as those of the previous one, and begins an empty list. */
+static void begin_file_list(struct watch *watch)
 {
     memcpy(watch->file + WATCH_MOST_FILES, watch->file, watch->count * sizeof *watch->file);
     watch->former = watch->count;
@@ -179,9 +182,9 @@ static void forget(struct watch *watch)
     *watch->result = 0;
 }
 
-/* Takes the files of the check before, after a check that ended before it added any: the project file cannot be read.
- * Their state is the present one. */
-static void recall(struct watch *watch)
+/* Used after a check that added no files, because it could not read the project file: watches the files of the previous
+ * check, from their present state on. */
+static void restore_file_list(struct watch *watch)
 {
     memcpy(watch->file, watch->file + WATCH_MOST_FILES, watch->former * sizeof *watch->file);
     watch->count = watch->former;
@@ -195,12 +198,12 @@ static int check_once(struct watch_call *call)
     struct process_ending ending;
     const struct process_order order = {.body = call_check, .data = call};
     const double start = process_clock();
-    forget(call->watch);
+    begin_file_list(call->watch);
     fflush(NULL);
     struct process *process = process_start(&order);
     if (!process)
         return refuse("check", "--watch: %s", strerror(errno));
-    while (!interrupted && !process_wait(process, between_looks))
+    while (!interrupted && !process_wait(process, interval))
         ;
     process_end(process, &ending);
     if (ending.timed_out)
@@ -240,9 +243,9 @@ int watch_run(int (*check)(struct watch *watch, void *context), void *context)
         if (watch->count == 0 && watch->former == 0)
             break;
         if (watch->count == 0)
-            recall(watch);
+            restore_file_list(watch);
         while (!interrupted && !any_has_changed(watch))
-            sleep_for(between_looks);
+            sleep_for(interval);
     }
     munmap(watch, sizeof *watch);
     return last;

@@ -1,9 +1,9 @@
 /* plumb check --watch: checks again whenever a file changes.
  *
- * Each check runs in a child process, so that it starts as a new run of the program does, and so that an error in a
- * file that is being edited does not end the program. The child writes the files that it has read, with their state,
- * into memory that it shares with the program (struct watch). The program then compares the state of these files with
- * stat(), some times per second: changes are seen on every file system, and on Linux no slower than by inotify. */
+ * Each check runs in a child process: so it starts like a new run of the program, and an error in a file that is being
+ * edited does not end the program. The child lists the files that it reads, with their state, in memory that it shares
+ * with the program (struct watch). The program then calls stat() for these files 50 times per second. Unlike inotify,
+ * this works on every file system, and it is fast enough. */
 #ifndef CLI_WATCH_H
 #define CLI_WATCH_H
 
@@ -13,47 +13,50 @@
 
 enum { WATCH_MOST_FILES = 1000 };
 
-/* The identity of the content of a file, as far as stat() tells. `written` is the time of the last change of its
- * content or its attributes, which programs cannot set. */
+/* The state of a file, from stat(). If it is unchanged, the content is taken as unchanged. `modified` is st_mtime;
+ * `changed` is st_ctime, the time of the last change of content or attributes, which programs cannot set. */
 struct watch_state {
     int exists;
     dev_t device;
     ino_t inode;
     off_t size;
-    struct timespec modified, written;
+    struct timespec modified, changed;
 };
 
-/* The parts of a check, in their order, by the files that they read. */
+/* The stages of a check, in order: it reads the project file, the sources (by the build command), and then the port and
+ * the file of limits. A file belongs to the first stage that reads it. */
 enum watch_part { WATCH_PROJECT, WATCH_SOURCES, WATCH_PORT };
 
 struct watch_file {
     char path[PATH_MAX];
     struct watch_state state; /* when the check began to read the file */
     enum watch_part part;
-    int is_written; /* the build command or the check itself writes it: changes do not count */
+    int is_written; /* the build command or the check itself writes the file, so that its changes are ignored */
 };
 
 struct watch {
-    size_t count, former; /* the files of this check; of the one before, after them */
-    char result[4096];    /* what the check found, in lines without a newline at the end; "": it could not be done */
-    struct watch_file file[2 * WATCH_MOST_FILES];
+    size_t count, former; /* numbers of files of this check and of the previous one */
+    char result[4096];    /* the result of the check, in lines, without a final newline; "" if it could not be done */
+    struct watch_file file[2 * WATCH_MOST_FILES]; /* this check's files from index 0, those of the previous check from
+                                                   * index WATCH_MOST_FILES on */
 };
 
-/* Adds a file with its present state; or the regular files in a folder whose names do not begin with a dot. More than
- * WATCH_MOST_FILES are ignored. */
+/* Adds a file with its present state. If the path is a folder, adds the regular files in it whose names do not begin
+ * with a dot. Files after the first WATCH_MOST_FILES are ignored. */
 void watch_add(struct watch *watch, const char *path, enum watch_part part);
 /* Ignores changes of a file that the check itself writes, if it was added. */
 void watch_ignore(struct watch *watch, const char *path);
-/* Waits until the files of a part have stopped changing, so that none is read while it is being written; at most ten
- * seconds, and two for a file that does not exist. Takes the state of the files at the end as the state that is
- * checked. */
+/* Waits until the files of a stage have stopped changing, so that none is read while it is being written; at most ten
+ * seconds, and at most two for a file that does not exist. Then stores the state of the files: later changes are
+ * compared with it. */
 void watch_settle(struct watch *watch, enum watch_part part);
-/* Runs the build command, and again if a source changes meanwhile, because the first run may have read it before. A
- * source that changes during both runs is written by them. Returns what `build` returned last. */
+/* Runs the build command; runs it again if a source changes meanwhile, because the first run may have read the old
+ * content. A source that changes during both runs is taken as written by the command. Returns the result of the last
+ * call of `build`. */
 int watch_build(struct watch *watch, int (*build)(void *context), void *context);
 
-/* Calls `check` in a child process again and again: at once, and whenever a file that it added changes. Prints a line
- * with the time and the result of each check. Ends when SIGINT or SIGTERM arrives, and if the first check adds no file.
+/* Calls `check` in a child process, first at once, and then whenever a file that it added changes. Prints a line with
+ * the time and the result of each check. Ends when SIGINT or SIGTERM arrives, or if the first check adds no file.
  * Returns the status of the last check that was completed, or STATUS_USAGE if none was. */
 int watch_run(int (*check)(struct watch *watch, void *context), void *context);
 

@@ -211,7 +211,7 @@ Test(eval, ambiguous_solution_names_passed_bound)
 {
     expect_said("plumb eval integrator.midpoint 2 0 2 0 0 3 3 3 3", 0, "v.x  ");
     expect_said("plumb eval integrator.midpoint 2 0 2 0 0 3 5.7 0 0", STATUS_SHORT,
-                "\nThe exact value is known where |L| is below 2√2 σ, ");
+                "\nThe exact value is known only if |L| is below 2√2 σ, ");
     expect_said("plumb eval integrator.trapezoid 2 0 2 0 0 3 4.1 0 0", STATUS_SHORT, " known where |L| is below 2σ, ");
     expect_said("plumb eval integrator.world 2 0 2 0 0 3 2.4 0 0", STATUS_SHORT, " 1.186 σ, ");
 }
@@ -536,7 +536,7 @@ Test(eval, help_and_refusal_state_the_limits)
  * of failure. */
 Test(eval, unsettled_value_gives_status_1)
 {
-    expect_said("plumb eval rotation.log -- -0.2800001 0.96 0 0.96 0.28 0 0 0 -1", 1, "1 of 3 could not be settled");
+    expect_said("plumb eval rotation.log -- -0.2800001 0.96 0 0.96 0.28 0 0 0 -1", 1, "1 of 3 values could not be determined");
     const struct ran run = expect_said("plumb eval rotation.log 1 0 0 0 1 0 0 0 1", 0, "");
     cr_assert(!strstr(run.out, "answers") && !strstr(run.out, "settled"), "%s", run.out);
 }

@@ -330,7 +330,7 @@ Test(output, file_size_limit_is_an_error)
 
 Test(output, small_stack_is_an_error)
 {
-    expect_line("ulimit -s 64; plumb check so3.s1 --samples 300", 2, "the stack may have 64 KB (ulimit -s)");
+    expect_line("ulimit -s 64; plumb check so3.s1 --samples 300", 2, "the stack is limited to 64 KB (ulimit -s)");
     expect_said("ulimit -s 1024; plumb check so3.exp --samples 300 --verbose", 0, "1 passed");
 }
 

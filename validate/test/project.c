@@ -175,7 +175,7 @@ static const struct mistake {
     {"port: a.so\n", "plumb check: plumb.yaml:1:7: port: ./a.so: No such file or directory; build it, or name"},
     {"port: a.so\nbuild: [make]\n", "plumb check: plumb.yaml:2:8: build: expected a single value, got a list"},
     {"port: a.so\nbuild: \"true\"\n",
-     "plumb check: plumb.yaml:1:7: port: ./a.so: No such file or directory, although the build command ended well"},
+     "plumb check: plumb.yaml:1:7: port: ./a.so: No such file or directory, although the build command succeeded"},
     {"port: a.so\nsources: port.c\n", "plumb check: plumb.yaml:2:10: sources: expected a list, such as [port.c, src]"},
     {"port: a.so\nsources: [none.c]\n", "plumb check: plumb.yaml:2:11: sources: ./none.c: No such file or directory"},
     {"port: a.so\nkernels: so3.exp\n",

@@ -149,7 +149,7 @@ Test(resume, interrupted_check_gives_the_same_report)
                 0, "");
     const struct ran first = ran_shell(INTERRUPTED(KERNELS " --samples 2k --reports part -o part/text -v", "60"));
     cr_assert_eq(first.status, STATUS_USAGE, "%s", first.error);
-    const char *advice = "plumb check: interrupted: the report is not complete; to go on: plumb check " KERNELS
+    const char *advice = "plumb check: interrupted: the report is not complete; to continue: plumb check " KERNELS
                          " --samples 2k --reports part -o part/text -v --state plumb-check.state\n";
     cr_expect(strstr(first.error, advice), "%s", first.error);
     const struct ran second =
@@ -189,7 +189,7 @@ Test(resume, state_of_another_check_is_refused)
     expect_said("cd $scratch && cp $ports/textbook.so mine.so && echo 'so3.s1: []' >limits.yaml", 0, "");
     const struct ran first =
         ran_shell(INTERRUPTED("--port ./mine.so --samples 100k --limits limits.yaml --state s", "60"));
-    cr_assert(strstr(first.error, "to go on"), "%s", first.error);
+    cr_assert(strstr(first.error, "to continue"), "%s", first.error);
 #define AGAIN "cd $scratch && plumb check --port ./mine.so --limits limits.yaml --state s "
     expect_line(AGAIN "--samples 1k", 2,
                 "s: is the state of another check: it has samples 100000, this one samples 1000");

@@ -77,10 +77,10 @@ static void expect_refused(const char *option, const char *lines, const char *mo
 
 Test(terms, unknown_region_lists_the_known)
 {
-    expect_refused("--region", NULL, "nowhere so3.exp", "have none called \"nowhere\", but usual");
-    expect_refused("--region", NULL, "2..1 so3.exp", "no range from low to high");
-    expect_refused("--region", NULL, "nan..1 so3.exp", "no range from low to high");
-    expect_refused("--region", NULL, "2..2 so3.exp", "no range from low to high");
+    expect_refused("--region", NULL, "nowhere so3.exp", "have no region \"nowhere\"; they have usual");
+    expect_refused("--region", NULL, "2..1 so3.exp", "the lower end of the range is not below");
+    expect_refused("--region", NULL, "nan..1 so3.exp", "the lower end of the range is not below");
+    expect_refused("--region", NULL, "2..2 so3.exp", "the lower end of the range is not below");
     expect_refused("--region", NULL, "1.. so3.exp", "\"1..\"");
     expect_refused("--region", NULL, "-5..-4 so3.exp", "no promise of these kernels");
 }
@@ -257,7 +257,7 @@ Test(terms, user_file_is_not_overwritten)
 {
     scratch_file("accepted", "# reasons\n");
     expect_line("plumb check so3.s1 --samples 500 --accept $scratch/accepted", 2,
-                "is there already: name another file");
+                "exists: name another file");
     expect_said("cat $scratch/accepted", 0, "# reasons\n");
 }
 

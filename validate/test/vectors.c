@@ -402,7 +402,7 @@ Test(vectors, truncated_stream_is_rejected)
     scratch_file("whole", formatted("%s%s", first, second));
     expect_said("plumb check so3.s1 so3.exp --results $scratch/whole", 0, "2 passed");
     expect_line("plumb check so3.s1 so3.exp --results - < $scratch/cut", 2,
-                "--results: standard input: ends without a part for so3.s1, which was asked for");
+                "--results: standard input: ends without a part for so3.s1, which was requested");
     expect_said("plumb check so3.exp --results $scratch/cut", 0, "1 passed");
     expect_said("plumb check --results $scratch/cut", 0, "1 passed");
 }
