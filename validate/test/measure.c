@@ -582,3 +582,17 @@ Test(measure, opposite_quaternion_has_zero_interval_angle)
     field_error_enclosure(&field, TURN, FLOAT, computed, (const mpfi_t *)y, 0, &low, &high, &worst);
     cr_expect(high < 1e-9, "%g", high);
 }
+
+/* A NaN of double whose payload is in the bits that a float does not have must not become ∞. */
+Test(measure, float_nan_keeps_nonzero_payload)
+{
+    static const uint64_t bits[] = {UINT64_C(0x7ff0000000000001), UINT64_C(0xfff000001fffffff),
+                                    UINT64_C(0x7ff0000020000000), UINT64_C(0x7ff8000000000000)};
+    static const uint32_t stored[] = {0x7f800001, 0xff800001, 0x7f800001, 0x7fc00000};
+    for (size_t i = 0; i < sizeof bits / sizeof *bits; i++) {
+        float number;
+        format_store(FLOAT, &number, 0, double_from_bits(bits[i]));
+        cr_expect(isnan(number), "%zu", i);
+        cr_expect_eq(bits_from_float(number), stored[i], "%zu", i);
+    }
+}

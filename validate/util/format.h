@@ -33,18 +33,20 @@ double format_round_fraction(enum format format, const mpq_t x);
 int64_t format_rank(enum format format, double x);
 /* Returns the number with that rank: the inverse of format_rank. */
 double format_number(enum format format, int64_t rank);
-/* Returns the rank of the smallest finite number that is not below x; if there is none, one more than the rank of the
- * largest. */
+/* Returns the rank of the smallest finite number ≥ x; if there is none, the rank of the largest finite number plus
+ * 1. */
 int64_t format_rank_from(enum format format, double x);
-/* Returns the number that is `steps` ranks from x; at most the largest finite number in absolute value. */
+/* Returns the number whose rank is that of x plus `steps`; the largest finite number, with its sign, if that is beyond
+ * it. */
 double format_step(enum format format, double x, int64_t steps);
 
-/* Stores a NaN as a float with its sign and the upper bits of its payload. A conversion would make a signalling NaN
- * quiet. */
+/* Stores a NaN as a float with its sign and the upper 23 bits of its payload; if these are 0, with the payload 1, since
+ * 0 would mean ∞. A conversion in C would make a signalling NaN quiet. */
 static inline void format_store_nan(float *to, double nan)
 {
     const uint64_t bits = bits_from_double(nan);
-    const uint32_t single = (uint32_t)(bits >> 63 << 31) | UINT32_C(0x7f800000) | (uint32_t)(bits >> 29 & 0x7fffff);
+    const uint32_t sign = (uint32_t)(bits >> 63 << 31), payload = (uint32_t)(bits >> 29 & 0x7fffff);
+    const uint32_t single = sign | UINT32_C(0x7f800000) | (payload > 0 ? payload : 1);
     memcpy(to, &single, sizeof single);
 }
 
