@@ -15,9 +15,9 @@
  *     #define ARTICLE_INDEX uint8_t
  *     #include "validate/util/article_list.h"
  *
- * ARTICLE_REALLOCATE(block, bytes) and ARTICLE_RELEASE(block) may be defined before. If memory or indices run out, the
- * functions call abort(). There is no include guard: the file is included once per type of list. It undefines the three
- * names at its end. */
+ * ARTICLE_REALLOCATE(block, bytes) and ARTICLE_RELEASE(block) may be defined before, to replace realloc and free. If
+ * memory or indices run out, the functions call abort(). There is no include guard, because the file is included once
+ * per type of list; at its end it undefines the three names. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -176,8 +176,8 @@ static inline void A(take_array)(ARTICLE_NAME *list, ARTICLE_VALUE *values, size
         A(link)(list, i > 0 ? (ARTICLE_INDEX)(i - 1) : A(end)(), i < count ? (ARTICLE_INDEX)i : A(end)());
 }
 
-/* Erases every element that equals one at a smaller array index, and returns how many were erased. One element of each
- * value is left, wherever its equals are in the order of the list. */
+/* Erases every element that equals another one at a smaller array index, wherever the two are in the order of the list;
+ * so one element of each value is left. Returns the number of erased elements. */
 static inline size_t A(unique)(ARTICLE_NAME *list, bool (*equal)(const ARTICLE_VALUE *a, const ARTICLE_VALUE *b))
 {
     const size_t before = list->size;
@@ -193,7 +193,7 @@ static inline size_t A(unique)(ARTICLE_NAME *list, bool (*equal)(const ARTICLE_V
     return before - list->size;
 }
 
-/* Erases every element for which a condition holds; returns how many were erased. */
+/* Erases every element for which a condition holds; returns the number of erased elements. */
 static inline size_t A(remove_if)(ARTICLE_NAME *list, bool (*holds)(const ARTICLE_VALUE *value))
 {
     const size_t before = list->size;

@@ -17,7 +17,8 @@ struct csv {
 /* Reads a file. Returns 0, or −1 after a line on standard error that names file, line and field. Call csv_free in
  * either case. */
 int csv_read(struct csv *csv, const char *verb, const char *file);
-/* Parses a text, which it then owns, as if it were the content of that file. Returns as csv_read does. */
+/* Parses a text, which the csv then owns; `file` is its name in messages. Returns 0, or −1 after a line on standard
+ * error. Call csv_free in either case. */
 int csv_parse(struct csv *csv, const char *verb, const char *file, char *text);
 void csv_free(struct csv *csv);
 
@@ -27,8 +28,8 @@ long csv_column(const struct csv *csv, const char *name);
 int csv_expect(const struct csv *csv, const char *const *names, size_t count);
 /* Returns the cell in a row (counted from 0, without the names) and a column. */
 const char *csv_cell(const struct csv *csv, size_t row, size_t column);
-/* Read a cell as a finite number, or copy it into `text`. Return 0, or −1 after a line on standard error that names
- * file, line and column: the cell is not a number, or does not fit into `size` bytes. */
+/* csv_number reads a cell as a finite number; csv_text copies it into `text`. Both return 0, or −1 after a line on
+ * standard error that names file, line and column, if the cell is not a number or does not fit into `size` bytes. */
 int csv_number(const struct csv *csv, size_t row, size_t column, double *number);
 int csv_text(const struct csv *csv, size_t row, size_t column, char *text, size_t size);
 /* Prints on standard error what is wrong with a cell; returns −1. */

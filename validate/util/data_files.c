@@ -24,7 +24,8 @@ static void add_place(struct data_folders *places, const char *folder, const cha
         places->folder[places->count++] = path;
 }
 
-/* Goes up from the program's file to a folder bin/ or build/, and adds the folder of data beside that. */
+/* If the program's file is in a folder bin/ or build/, or in a subfolder of one, adds the folder of data that belongs
+ * to it: share/plumb beside bin/, data beside build/. */
 static void add_places_of_program(struct data_folders *places)
 {
     char program[PATH_MAX] = "", *slash;

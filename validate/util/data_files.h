@@ -1,5 +1,5 @@
 /* Finds the files of data/ that commands read when they run: claims, expected failures, proofs, traces, the article's
- * records. Places where data may be, in order:
+ * records. The folder of data is one of these, in order:
  *
  *     1. the folder that --data names
  *     2. $PLUMB_DATA
@@ -13,16 +13,16 @@
 #define UTIL_DATA_FILES_H
 
 /* The help text of --data. */
-#define DATA_FILES_HELP "where plumb's data is ($PLUMB_DATA, then beside the program, then ./data)"
+#define DATA_FILES_HELP "folder of plumb's data ($PLUMB_DATA, then beside the program, then ./data)"
 
 /* Returns the path of a file or folder of data, such as "claims.csv" or "traces", or "" for the data folder itself. The
  * caller frees it. `folder` is the value of --data, or null. Returns null after a line on standard error that names the
  * file and the folders that were searched. */
 char *data_find(const char *verb, const char *folder, const char *name);
 
-/* Returns the path of a file that need not exist, because it is to be written or because the caller can do without it:
- * where it is, or where it would be in the first of these folders that exists. The caller frees it. Returns null when
- * out of memory, after a line on standard error. */
+/* Returns the path of a file that need not exist, because it will be written or because the caller can do without it:
+ * in the first folder that has the file, or else in the first folder that exists. The caller frees it. Returns null
+ * when out of memory, after a line on standard error. */
 char *data_path(const char *verb, const char *folder, const char *name);
 
 #endif

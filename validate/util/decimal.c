@@ -134,8 +134,8 @@ static void scaled_parts(const mpq_t x, long power, mpz_t numerator, mpz_t denom
     mpz_clear(factor);
 }
 
-/* Returns the exponent with 10^(exponent − 1) ≤ |x| < 10^exponent. The numbers of digits give it to within three; the
- * loop finds it from there. */
+/* Returns the exponent with 10^(exponent − 1) ≤ |x| < 10^exponent. The numbers of digits of numerator and denominator
+ * give an estimate that is wrong by at most three; a loop corrects it. */
 static long exponent_of(const mpq_t x)
 {
     long exponent = (long)mpz_sizeinbase(mpq_numref(x), 10) - (long)mpz_sizeinbase(mpq_denref(x), 10) + 3;

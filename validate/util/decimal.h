@@ -28,9 +28,9 @@ char *decimal_of_middle(const mpfi_t enclosure, size_t digits);
  * text. */
 char *decimal_of_fraction(const mpq_t x, size_t digits, int *exact);
 
-/* Write a bound with `digits` significant digits, as by %g, or with `digits` digits after the point, as by %f: the
- * nearest decimal or, if that is less than the bound, the bound rounded up. A value within the bound is therefore
- * within the printed one. Both return text. */
+/* Write an upper bound so that the printed number is not less than the bound: the nearest decimal, or, if that is less,
+ * the bound rounded up. decimal_up writes `digits` significant digits, as %g does, decimal_up_fixed writes `digits`
+ * digits after the point, as %f does. Both return text. */
 const char *decimal_up(double bound, int digits, char *text, size_t size);
 const char *decimal_up_fixed(double bound, int digits, char *text, size_t size);
 /* Returns x rounded to a number of decimal digits, and then to the format. */

@@ -1,4 +1,4 @@
-/* SHA-256 digests, which show whether two files or two texts are the same. Computed by nettle. */
+/* SHA-256 digests, which show whether two files or two texts are the same. The library nettle computes them. */
 #ifndef UTIL_DIGEST_H
 #define UTIL_DIGEST_H
 
@@ -15,7 +15,7 @@ FILE *digest_stream(struct digest *digest);
  * out. */
 int digest_end(struct digest *digest, char text[DIGEST_TEXT]);
 
-/* Writes the digest of bytes in memory in base64, as a Content-Security-Policy has it. */
+/* Writes the digest of bytes in memory in base64, the form in which a Content-Security-Policy names scripts. */
 enum { DIGEST_BASE64 = 45 };
 void digest_base64(const char *bytes, size_t size, char text[DIGEST_BASE64]);
 

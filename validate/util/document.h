@@ -35,14 +35,16 @@ void node_expect_members(struct document *document, const yaml_node_t *mapping, 
 
 /* Returns the number of entries of a sequence or a mapping. */
 size_t node_entries(struct document *document, const yaml_node_t *node);
-/* Return entry i of a sequence; the name and the value of entry i of a mapping. */
+/* node_entry returns entry i of a sequence; node_name and node_value return the name and the value of entry i of a
+ * mapping. */
 yaml_node_t *node_entry(struct document *document, const yaml_node_t *sequence, size_t i);
 yaml_node_t *node_name(struct document *document, const yaml_node_t *mapping, size_t i);
 yaml_node_t *node_value(struct document *document, const yaml_node_t *mapping, size_t i);
 
 /* Returns a scalar's text, valid until document_free. */
 const char *node_text(struct document *document, const yaml_node_t *node);
-/* Return a scalar's value as an expression (expression.h): a constant; or a linear function of n and u. */
+/* Return the value of a scalar that is an expression (expression.h): node_number a constant, node_linear a linear
+ * function of n and u. */
 double node_number(struct document *document, const yaml_node_t *node);
 struct linear node_linear(struct document *document, const yaml_node_t *node);
 /* Returns the index of a scalar's text among the words; fails if it is none of them, with a message that lists them. */

@@ -181,8 +181,8 @@ int elements_read_header(struct elements_reader *reader, struct elements_header 
 
 /* --- elements ----------------------------------------------------------------------------------------------------- */
 
-/* For a hex digit its value + IS_DIGIT, for other characters 0. A table, because most bytes of a pipe are hex
- * digits. */
+/* Table of the value of each hex digit plus IS_DIGIT; 0 for other characters. A table is used for speed, because most
+ * bytes of a stream are hex digits. */
 enum { IS_DIGIT = 16 };
 static const unsigned char digit_of[256] = {
     ['0'] = 16, ['1'] = 17, ['2'] = 18, ['3'] = 19, ['4'] = 20, ['5'] = 21, ['6'] = 22, ['7'] = 23,
@@ -201,8 +201,8 @@ static void skip_blanks(struct elements_reader *reader)
     }
 }
 
-/* Reads a number if all its digits are in the buffer. Returns the number of digits, or 0 if they are not all there or
- * one of them is not a hex digit. */
+/* Reads a number if all its digits are in the buffer. Returns the number of digits; 0 if some are not in the buffer or
+ * are not hex digits. */
 static size_t take_hex_number(const struct elements_reader *reader, size_t digits, uint64_t *bits)
 {
     unsigned all = IS_DIGIT;

@@ -1,5 +1,5 @@
-/* The stream of elements, as text or bytes, in which plumb hands over inputs and takes back results in files and pipes.
- * This module reads and writes it, from any source of bytes; it does not know what the numbers mean.
+/* The stream of elements, as text or bytes, in which files and pipes contain inputs and results of kernels. This module
+ * reads it from any source of bytes, and writes it; it does not know what the numbers mean.
  *
  * A stream consists of parts, one per kernel. A part begins with a line
  *
@@ -33,8 +33,8 @@ struct elements_header {
     size_t inputs, outputs;
 };
 
-/* Reads at most `size` bytes, as many as are available. Returns how many; 0 at the end; −1 if reading failed (it has
- * reported why). */
+/* Callback that reads as many bytes as are available, at most `size`. Returns their number; 0 at the end; −1 if reading
+ * failed. */
 typedef ptrdiff_t elements_source(void *context, void *bytes, size_t size);
 
 struct elements_reader {
@@ -48,7 +48,8 @@ struct elements_reader {
     char buffer[1 << 16];
 };
 
-/* Returns the name of the format (32 or 64) in that version: "float" or "double", in version 1 "f32" or "f64". */
+/* Returns the name of a format (32 or 64) in a version of the stream: "float" or "double"; in version 1 "f32" or
+ * "f64". */
 const char *elements_format_word(int version, int format);
 
 void elements_begin(struct elements_reader *reader, elements_source *source, void *context);
@@ -60,8 +61,8 @@ int elements_read_header(struct elements_reader *reader, struct elements_header 
  * stream ends. */
 int elements_read(struct elements_reader *reader, const struct elements_header *header, size_t count, uint64_t *bits);
 
-/* Returns 1 if the next line is "plumb-error WHY", which a program answers in place of an element that it cannot
- * compute, otherwise 0. Reads the line and stores the reason in printable form. Only in hex. */
+/* If the next line is "plumb-error WHY", which a program writes in place of an element that it cannot compute, reads
+ * it, stores the reason in printable form and returns 1; otherwise returns 0. Only for streams in hex. */
 int elements_read_error(struct elements_reader *reader, char *why, size_t size);
 
 /* Writes the position of number k of the last element read, for a message of the caller: "line 3, column 10". Returns
@@ -71,7 +72,7 @@ const char *elements_place(const struct elements_reader *reader, const struct el
 
 /* Returns the largest number of bytes of an element of `count` numbers. */
 size_t elements_size(const struct elements_header *header, size_t count);
-/* Writes an element to `to`; returns how many bytes it takes. */
+/* Writes an element to `to`; returns its number of bytes. */
 size_t elements_write(const struct elements_header *header, const uint64_t *bits, size_t count, char *to);
 /* Writes the header's line up to its first bar, without a newline; returns its length as snprintf does. */
 int elements_write_header(const struct elements_header *header, char *to, size_t size);

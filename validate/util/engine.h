@@ -1,10 +1,10 @@
-/* Function that the claims need from a physics engine beside its kernels: rotation of a free body. Peers that are
- * engines export it.
+/* A function that ports of physics engines export beside their kernels, and that checks of claims call: the rotation of
+ * a free body.
  *
- * The principal moments of the body are about the world's axes. It rotates for `steps` steps of h seconds, without
- * torque, beginning with the angular velocity w (rad/s); then w is set to its angular velocity in world axes. term: 0
- * leaves out the gyroscopic term, 1 includes it, −1 leaves it as the engine has it by default. Returns 0, or −1 if the
- * engine cannot do this. */
+ * At the start, the principal axes of inertia of the body are the world's axes, and its angular velocity is w (rad/s).
+ * The function simulates `steps` steps of h seconds without torque, and sets w to the angular velocity at the end, in
+ * world axes. term: 0 switches the gyroscopic term off, 1 switches it on, −1 uses the engine's default. Returns 0, or
+ * −1 if the engine cannot do this. */
 #ifndef UTIL_ENGINE_H
 #define UTIL_ENGINE_H
 

@@ -1,5 +1,5 @@
-/* FNV-1a hash of 64 bits, which distinguishes texts that differ by accident. Changing a single byte always changes
- * it. */
+/* FNV-1a, a non-cryptographic hash of 64 bits: different texts rarely have the same one, unless somebody constructs
+ * them so. Changing a single byte always changes the hash. */
 #ifndef UTIL_FINGERPRINT_H
 #define UTIL_FINGERPRINT_H
 
@@ -8,7 +8,7 @@
 
 #define FINGERPRINT_EMPTY UINT64_C(0xcbf29ce484222325)
 
-/* Returns the fingerprint of a text whose fingerprint was `so_far`, followed by these bytes. */
+/* Returns the fingerprint of a text and these bytes after it; `so_far` is the fingerprint of the text. */
 static inline uint64_t fingerprint(uint64_t so_far, const void *bytes, size_t count)
 {
     for (const unsigned char *byte = bytes; count > 0; byte++, count--)

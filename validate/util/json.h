@@ -15,12 +15,13 @@ json_t *json_hex(double x);                  /* a text, "0x1.8p+1", which preser
 json_t *json_text(const char *text);         /* null for a null pointer; bytes that are not UTF-8 become \xNN */
 json_t *json_text_or_null(const char *text); /* null also for an empty text */
 
-/* Reads a value that json_hex wrote. Returns 0, or −1 if it is not a number; json_read_hex also if it is NaN. */
+/* Read a value that json_hex wrote. Return 0, or −1 if it is not a number; json_read_hex also if it is NaN. */
 int json_read_hex(const json_t *value, double *x);
 int json_read_hex_or_nan(const json_t *value, double *x);
 
-/* Read values that json_number and json_text wrote: a number, NaN if there is none; a number that is an object's
- * member; a text that is an object's member, "" if there is none. */
+/* Read values that json_number and json_text wrote. json_read_number returns a number, json_number_at a number that is
+ * a member of an object, both NaN if there is none; json_text_at returns a text that is a member of an object, "" if
+ * there is none. */
 double json_read_number(const json_t *value);
 double json_number_at(const json_t *object, const char *key);
 const char *json_text_at(const json_t *object, const char *key);

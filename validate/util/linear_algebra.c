@@ -1,4 +1,4 @@
-/* Basic linear algebra in double: see vectors.h. */
+/* Basic linear algebra in double; see linear_algebra.h. */
 #include "linear_algebra.h"
 
 #include "elementary.h"
@@ -6,8 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Returns ‖x‖ / size. Divides by the largest component first, so that squares neither overflow nor vanish. The
- * operations must not change: drawn inputs depend on the last bits. */
+/* Returns ‖x‖ / size. Divides by the largest component first, so that squares neither overflow nor underflow. Do not
+ * reorder the operations: a recorded seed reproduces its inputs only if the last bits stay the same. */
 static double norm_by_quotients(size_t n, const double *x, double size)
 {
     double sum = 0, largest = 0;
@@ -39,10 +39,10 @@ double vector_norm_over(size_t n, const double *x, double size)
 
 void vector_resize(size_t n, double *x, double norm)
 {
-    double now = vector_norm(n, x);
+    double old_norm = vector_norm(n, x);
     for (size_t k = 0; k < n; k++) {
-        if (now > 0)
-            x[k] = x[k] / now * norm;
+        if (old_norm > 0)
+            x[k] = x[k] / old_norm * norm;
         else
             x[k] = k == 0 ? norm : 0;
     }
@@ -88,8 +88,8 @@ void matrix_multiply_transposed(size_t n, const double *A, const double *B, doub
                 Z[i * n + j] += A[k * n + i] * B[k * n + j];
 }
 
-/* Returns entry (i, j) of MᵀM − E for an n × m matrix: the dot product of columns i and j, minus 1 if i = j. Computed
- * with compensation (TwoSum and TwoProduct), since little is left after cancellation. */
+/* Returns entry (i, j) of MᵀM − E for an n × m matrix: the dot product of columns i and j, minus 1 if i = j. Uses
+ * compensated summation (TwoSum and TwoProduct), since the result is small compared with the terms. */
 static double gram_defect(size_t n, size_t m, const double *M, size_t i, size_t j)
 {
     double high = i == j ? -1 : 0, low = 0;
@@ -126,11 +126,13 @@ double matrix_orthogonality_defect(size_t n, const double *M)
     return columns_orthogonality_defect(n, n, M, D);
 }
 
-/* Applies Newton steps M ← M − M D/2, D = MᵀM − E. Where D is small, so is the change: the last step rounds each entry
- * once, which leaves ‖D‖ ≤ 2 √m u, where u = 2⁻⁵³. */
+/* Newton–Schulz iteration M ← M − M D/2 with D = MᵀM − E, which converges quadratically. After convergence, M D/2 is
+ * less than half an ulp of the entries, and only the rounding of the entries is left. It changes each by at most u
+ * relative to the entry (u = 2⁻⁵³), M by F with ‖F‖ ≤ √m u, and so D ≈ FᵀM + MᵀF with ‖D‖ ≤ 2 √m u. The threshold
+ * allows 2.5 % more. */
 void columns_restore(size_t n, size_t m, double *M)
 {
-    enum { STEPS = 6 }; /* three are enough for a matrix rounded to float */
+    enum { STEPS = 6 }; /* from entries rounded to float, 3 steps suffice; the other three are for larger defects */
     double D[MAX_MATRIX * MAX_MATRIX], row[MAX_MATRIX];
     for (int step = 0; step < STEPS && columns_orthogonality_defect(n, m, M, D) > 2.05 * sqrt((double)m) * 0x1p-53;
          step++)
@@ -145,7 +147,8 @@ void columns_restore(size_t n, size_t m, double *M)
         }
 }
 
-/* R = E + sin φ (q pᵀ − p qᵀ) − (1 − cos φ)(p pᵀ + q qᵀ), where φ is the angle and 1 − cos φ = 2 sin²(φ/2) */
+/* Formula: R = E + sin φ (q pᵀ − p qᵀ) − (1 − cos φ)(p pᵀ + q qᵀ), where φ is the angle, and 1 − cos φ = 2
+ * sin²(φ/2). */
 void matrix_rotation(size_t n, const double *p, const double *q, double angle, double *R)
 {
     const double sine = elementary_sine(angle), half = elementary_sine(angle / 2), rest = 2 * half * half;
@@ -154,7 +157,7 @@ void matrix_rotation(size_t n, const double *p, const double *q, double angle, d
             R[i * n + j] = (i == j) + sine * (q[i] * p[j] - p[i] * q[j]) - rest * (p[i] * p[j] + q[i] * q[j]);
 }
 
-/* ‖R − Rᵀ‖/√2 = 2 sin φ and tr R − (n − 2) = 2 cos φ for a rotation in one plane */
+/* For a rotation by φ in one plane, ‖R − Rᵀ‖/√2 = 2 sin φ and tr R − (n − 2) = 2 cos φ. */
 double rotation_angle(size_t n, const double *R)
 {
     double sum = 0, trace = 0;
@@ -177,18 +180,19 @@ void rotation_restore(size_t n, double *R)
 
 static void swap_rows(size_t n, double *A, double *b, size_t i, size_t j)
 {
-    double other = b[i];
+    double temporary = b[i];
     b[i] = b[j];
-    b[j] = other;
+    b[j] = temporary;
     for (size_t k = 0; k < n; k++) {
-        other = A[i * n + k];
+        temporary = A[i * n + k];
         A[i * n + k] = A[j * n + k];
-        A[j * n + k] = other;
+        A[j * n + k] = temporary;
     }
 }
 
 /* Makes A upper triangular by Gaussian elimination with partial pivoting, and transforms b in the same way. Returns the
- * sign of the determinant; 0 if A is (nearly) singular. */
+ * sign of the determinant; 0 if A is (nearly) singular, that is, if a pivot is below 2⁻⁴⁰ ‖A‖: its rounding errors, of
+ * the order of 2⁻⁵³ ‖A‖, would leave about 13 correct bits. */
 static int eliminate(size_t n, double *A, double *b)
 {
     const double minimum = 0x1p-40 * vector_norm(n * n, A);
@@ -201,7 +205,10 @@ static int eliminate(size_t n, double *A, double *b)
         if (!(fabs(A[pivot * n + column]) > minimum))
             return 0;
         swap_rows(n, A, b, pivot, column);
-        sign = (pivot != column) == (A[column * n + column] < 0) ? sign : -sign;
+        if (pivot != column)
+            sign = -sign;
+        if (A[column * n + column] < 0)
+            sign = -sign;
         for (size_t i = column + 1; i < n; i++) {
             const double factor = A[i * n + column] / A[column * n + column];
             for (size_t k = column; k < n; k++)

@@ -32,13 +32,13 @@ double matrix_orthogonality_defect(size_t n, const double *M);
 void matrix_rotation(size_t n, const double *p, const double *q, double angle, double *R);
 /* Returns the angle of a rotation R, in [0, π]; for n > 3, one number for the rotations in all its planes. */
 double rotation_angle(size_t n, const double *R);
-/* Makes the columns of an n × m matrix that are nearly orthonormal, m ≤ MAX_MATRIX, orthonormal up to the rounding of
- * the entries to the nearest doubles. A matrix that is so already is not changed. With m = 1: a vector of length 1. */
+/* Orthonormalises the columns of an n × m matrix, m ≤ MAX_MATRIX, which are nearly orthonormal: up to the rounding of
+ * the entries to the nearest doubles. A matrix whose columns are orthonormal in this sense is not changed. For m = 1:
+ * scales a vector to length 1. */
 void columns_restore(size_t n, size_t m, double *M);
 /* Applies one Newton step towards the nearest rotation, R(3E − RᵀR)/2, which removes the effect of rounding errors. */
 void rotation_restore(size_t n, double *R);
-/* True if the determinant of a matrix is negative, as that of an orthogonal matrix is if it reflects. n ≤ MAX_MATRIX.
- */
+/* True if the determinant of a matrix is negative, as that of a reflection is. n ≤ MAX_MATRIX. */
 int matrix_reflects(size_t n, const double *M);
 /* Solves A x = b by Gaussian elimination with partial pivoting: b becomes x, and A is overwritten. Returns 0, or −1 if
  * A is (nearly) singular. */

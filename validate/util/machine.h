@@ -9,7 +9,7 @@ struct machine {
     char processor[128];
     size_t cores, cache[3]; /* bytes of L1 data, L2 and L3; a common size if the system does not tell */
     const char *compiler, *flags;
-    double load; /* average of the last minute; −1: unknown. Other programs make times noisier */
+    double load; /* load average of the last minute, which tells how noisy times may be; −1: unknown */
 };
 
 /* Returns the description of the machine on which the program runs. */

@@ -1,6 +1,5 @@
-/* Help, man pages and completions of commands ("verbs"). --help is printed from the tables of options;
- * validate/cli/man makes the man page from --help; a shell asks --complete. There is no other list of verbs, options
- * or examples.
+/* Help, man pages and completions of commands ("verbs"), all from the same tables: --help is printed from the tables of
+ * options; validate/cli/man converts the output of --help to a man page; a shell calls --complete.
  *
  * This module also runs verbs that only call other verbs: plumb itself, and plumb list. */
 #ifndef UTIL_MANUAL_H

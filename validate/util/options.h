@@ -13,12 +13,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Exit status of every verb: everything is within its limits; something falls short; wrong usage, or could not run;
- * nothing was checked. */
+/* Exit status of every verb: 0, all limits hold, or done; 1, a limit is exceeded or a check fails; 2, wrong usage, or
+ * the verb could not run; 3, nothing was checked. */
 enum { STATUS_WITHIN = 0, STATUS_SHORT = 1, STATUS_USAGE = 2, STATUS_NOTHING = 3 };
 
-/* Results of the functions below: go on; or, for main alone, which knows the kernels: a shell wants to complete a
- * kernel's id. Other values are the exit status to return. */
+/* Results of the functions below, if the verb is not to end with an exit status: OPTIONS_GO, the verb is to be run;
+ * OPTIONS_KERNEL, a shell completes the id of a kernel, which only main can do, since it knows the kernels. */
 enum { OPTIONS_GO = -1, OPTIONS_KERNEL = -2 };
 
 enum option_type {
@@ -61,7 +61,7 @@ struct usage {
  * OPTIONS_GO, OPTIONS_KERNEL, or an exit status. Prints an error as one line on standard error that names the option.
  * An option that is given twice is an error, unless it is a flag or a list. At most 64 options. */
 int options_parse(const struct usage *usage, const struct option *options, int *argc, char **argv);
-/* Parses options in the same way, and sets bit k of *given if option k of the table is given. */
+/* The same as options_parse; also sets bit k of *given if the command line has option k of the table. */
 int options_parse_given(const struct usage *usage, const struct option *options, int *argc, char **argv,
                         uint64_t *given);
 

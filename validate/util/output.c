@@ -45,8 +45,8 @@ static void remove_and_die(int number)
     raise(number);
 }
 
-/* Makes exit and fatal signals remove the files. Signals that are ignored or that the verb handles itself are left
- * alone. */
+/* Installs handlers with which exit and fatal signals remove the files. Does not change signals that are ignored or
+ * that the verb handles itself. */
 static void catch_ends(void)
 {
     static atomic_flag registered = ATOMIC_FLAG_INIT;
@@ -78,8 +78,8 @@ void output_install_signal_handler(const int *signals, volatile sig_atomic_t *st
     }
 }
 
-/* Returns the length of a target's folder, and stores how much of the target's own name is used in the name of its
- * temporary file, NAME.PROCESS-ATTEMPT.new: a file name may have at most 255 bytes. */
+/* Returns the length of a target's folder, and stores the number of bytes of the target's own name that are used in the
+ * name of its temporary file, NAME.PROCESS-ATTEMPT.new, since a file name may have at most 255 bytes. */
 static size_t parts_of(const char *target, size_t *name)
 {
     enum { LONGEST = 200 };
@@ -244,7 +244,7 @@ static int open_in_memory(void)
     return errno == EACCES || errno == EPERM || errno == EROFS ? memfd_create("plumb-output", MFD_CLOEXEC) : -1;
 }
 
-/* True if a byte can be written to the file: a full disk is found before the work. */
+/* True if a byte can be written to the file. Tested before the work, to detect a full disk early. */
 static int takes_a_byte(int descriptor)
 {
     return pwrite(descriptor, "\n", 1, 0) == 1 && ftruncate(descriptor, 0) == 0;
@@ -267,7 +267,7 @@ static int open_beside(struct output *output, const struct stat *before)
         return -1;
     if (!before)
         return 0;
-    /* Only root can preserve another owner; for other users, the new file is theirs. */
+    /* Only root can preserve another owner; for other users this fails, and the new file belongs to them. */
     const int given = fchown(descriptor, before->st_uid, before->st_gid);
     (void)given;
     return fchmod(descriptor, before->st_mode & 07777);

@@ -33,8 +33,8 @@ int output_open(struct output *output, const char *verb, const char *file);
  * standard error, and the target's former content is preserved. */
 int output_close(struct output *output);
 
-/* Discards the output and preserves the target's former content, for a verb that has nothing to write or could not
- * write; in the second case prints a line on standard error. Does nothing after output_close. */
+/* Discards the output and preserves the target's former content: for a verb that has nothing to write, or that could
+ * not write; in the second case a line is printed on standard error. Does nothing after output_close. */
 void output_discard(struct output *output);
 
 /* True if the stream is a terminal. */
@@ -54,9 +54,9 @@ int output_same_file(const char *one, const char *other);
  * *stop, unless it is ignored; the next one ends the program and removes the temporary files. */
 void output_install_signal_handler(const int *signals, volatile sig_atomic_t *stop);
 
-/* For main: opens the descriptors 0 to 2 if they are closed, so that no file which is opened later gets one of these
- * numbers; reading from and writing to them fails, as it should. Also ignores SIGXFSZ, so that a file that may not grow
- * (ulimit -f) is an error, not a signal. */
+/* For main: opens those of the descriptors 0 to 2 that are closed, in such a way that reading and writing them fails;
+ * so no file that is opened later gets one of these numbers. Also ignores SIGXFSZ, so that writing to a file that has
+ * reached its maximum size (ulimit -f) returns an error. */
 void output_prepare(void);
 
 /* For main: returns `status`, or 2 after a line on standard error if standard output could not be written. */

@@ -168,7 +168,7 @@ static int place_descriptors(const struct process_order *order, int tell)
     return last;
 }
 
-/* Resets signals to what a fresh program finds. */
+/* Resets signal handlers and the signal mask to those of a new program. */
 static void reset_signals(void)
 {
     sigset_t none;
@@ -201,7 +201,8 @@ static _Noreturn void become(const struct process_order *order, char **environme
 
 /* --- the supervisor: only what is safe after a fork of a program with threads ------------------------------------- */
 
-/* Numbers of rounds of kill_all. Rounds are counted, not timed, because they take longer on a busy machine. */
+/* Numbers of rounds of kill_all. There is a maximum number of rounds, not a time limit, because rounds take longer on a
+ * busy machine. */
 enum { SUPERVISOR_QUICK_POLLS = 10, SUPERVISOR_POLLS = 5000 };
 
 /* Descriptors of the supervisor. */
@@ -379,8 +380,8 @@ static void add_account(pid_t process, struct cpu_account *cpu_account)
         closedir(tasks);
 }
 
-/* Returns how much of the time that passed between two accounts was the process's own. If it still waits for a CPU, the
- * system has not yet accounted for that wait. */
+/* Returns the part of the time between two accounts that is the process's own time (process.h): all but its waits for a
+ * CPU. If it waits for a CPU now, the system has not yet added this wait to its account. */
 static double own_time(double passed, const struct cpu_account *before, const struct cpu_account *after)
 {
     const double ran = fmax(0, after->ran - before->ran), waited = fmax(0, after->waited - before->waited);
@@ -389,18 +390,18 @@ static double own_time(double passed, const struct cpu_account *before, const st
 
 int process_poll(const struct process *process, struct pollfd *ends, nfds_t count, double *left)
 {
-    static const double at_once = 0.002, minimum = 0.01; /* seconds. at_once: a wait too short to be worth an account;
-                                                        * least: the shortest further wait */
+    static const double min_wait_to_account = 0.002, minimum = 0.01; /* seconds: the shortest wait of which the CPU time
+                                                                      * is accounted; the shortest further wait */
     struct cpu_account before = {0};
-    double wait = fmax(0, fmin(at_once, *left));
+    double wait = fmax(0, fmin(min_wait_to_account, *left));
     for (;;) {
         const double start = process_clock();
         const int ready = poll(ends, count, isinf(*left) ? -1 : (int)fmin(ceil(wait * 1000), 1e9)), error = errno;
         const double passed = fmin(process_clock() - start, wait);
         struct cpu_account after = {0};
-        if (wait > at_once || ready == 0)
+        if (wait > min_wait_to_account || ready == 0)
             add_account(process->supervisor, &after);
-        *left -= wait > at_once ? own_time(passed, &before, &after) : passed;
+        *left -= wait > min_wait_to_account ? own_time(passed, &before, &after) : passed;
         errno = error;
         if (ready != 0 || *left <= 0)
             return ready;
@@ -440,7 +441,7 @@ static int receive(const struct process *process, void *message, size_t size, do
         if (ready < 0 && errno == EINTR)
             continue;
         return read(process->status_pipe, message, size) == (ssize_t)size ? 1
-                                                                          : -1; /* written at once, so read at once */
+                                                                          : -1; /* a message is written in one piece */
     }
 }
 

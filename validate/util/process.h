@@ -1,9 +1,9 @@
 /* Runs untrusted code in processes of its own: starts them, limits their time, ends them together with everything that
  * they started, and describes in words how they ended.
  *
- * A time limit is in seconds of the process's own time: time in which it, or what it started, runs or waits for
- * something other than a CPU. While it waits for a CPU its time does not advance, so that contention on a busy machine
- * does not count against the limit.
+ * A time limit is in seconds of the process's *own time*: the time in which the process, or one that it started, runs
+ * or waits for something other than a CPU. Time in which it waits for a CPU does not count, so that other programs on a
+ * busy machine do not use up the limit.
  *
  *     const struct process_order order = {.arguments = arguments, .descriptor = {3, …}, .descriptors = 1};
  *     struct process *process = process_start(&order);
@@ -28,12 +28,12 @@ enum { PROCESS_MAX_DESCRIPTORS = 8 };
 struct process_order {
     const char *program;          /* a path; null: this program itself */
     const char *const *arguments; /* argv, ended by null */
-    int (*body)(void *);          /* instead of a program: a function that runs in a copy of this process (fork) */
+    int (*body)(void *);          /* or, in place of a program, a function that runs in a copy of this process (fork) */
     void *data;                   /* argument of body */
     const char *const *with;      /* "NAME=value" to be added to its environment, ended by null */
     const char *const *without;   /* prefixes of names that are removed from the environment, ended by null */
-    const char *sandbox;          /* path of bubblewrap (process_sandbox), which starts it; null: unconfined */
-    const int *standard;          /* input, output and error; −1: /dev/null. Null: as the parent's */
+    const char *sandbox;          /* path of bubblewrap (process_sandbox), in which it runs; null: without a sandbox */
+    const int *standard; /* descriptors of input, output and error; −1: /dev/null. Null: those of the parent */
     int descriptor[PROCESS_MAX_DESCRIPTORS]; /* become descriptors 3, 4 … in the process; all others are closed */
     size_t descriptors;
 };
@@ -61,15 +61,15 @@ int process_wait(struct process *process, double seconds);
  * Returns what poll() returns; 0: no time is left. */
 int process_poll(const struct process *process, struct pollfd *ends, nfds_t count, double *left);
 
-/* To be called before and after a request to the process whose answer the thread waits for: process_pin_near moves the
- * process to the CPU of the calling thread and pins both there until process_let_go. Only one of the two runs at a
- * time, and waking a sleeping process on another CPU takes longer than computing most answers. The thread must not end
- * or be cancelled between the two calls. */
+/* To be called before and after a request to the process, if the calling thread waits for the answer. process_pin_near
+ * moves the process to the CPU of the thread and pins both there until process_let_go. This is faster, because only one
+ * of the two runs at a time, and waking a sleeping process on another CPU takes longer than computing most answers. The
+ * thread must not end or be cancelled between the two calls. */
 void process_pin_near(struct process *process);
 void process_let_go(const struct process *process);
 
-/* Kills the process and its descendants, as far as they still run, and frees it. Stores how it ended in *ending, unless
- * that is null. */
+/* Kills the process and its descendants, as far as they still run, and frees the struct. Stores how the process ended
+ * in *ending, unless `ending` is null. */
 void process_end(struct process *process, struct process_ending *ending);
 
 /* Writes how a process ended: "crashed: SIGSEGV (Segmentation fault)", "did not return within 10 s", "ended the process

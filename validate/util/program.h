@@ -7,8 +7,8 @@
 
 /* Stores the name by which the program was called. main calls it once. */
 void program_is_called(const char *name);
-/* Returns that name for commands that a person may paste: "build/plumb", in quotes if a shell needs them. Text that
- * must be equal on all machines (streams of vectors, traces, certificates) has "plumb" instead. */
+/* Returns the name by which the program was called, quoted for a shell if necessary ("build/plumb"), for commands in
+ * messages. Text that must be equal on all machines (streams of vectors, traces, certificates) has "plumb" instead. */
 const char *program_called(void);
 
 /* Set in the environment of the processes that the functions below start: plumb check then reads no project file

@@ -15,7 +15,7 @@
 struct progress {
     const char *verb;   /* lines of a log begin with it */
     int columns;        /* width of the terminal; 0: there is no terminal */
-    int stands;         /* a line is displayed, to be overwritten */
+    int stands;         /* 1 if a line is displayed that must be erased before other output */
     double start, next; /* time of the beginning, and of the next display, on process_clock */
     /* The first share that was displayed, and its time: the time left is estimated by the rate since then, because a
      * run that is resumed begins with a share that took no time. 0: none was displayed. */
@@ -25,11 +25,12 @@ struct progress {
 /* Begins the display of progress. */
 struct progress progress_begin(const char *verb);
 
-/* Shows which share of the work is done (NaN: unknown) and what is being done, unless the last display was too
- * recent. */
+/* Shows the share of the work that is done (NaN: unknown) and a text on what is being done, unless the last display was
+ * too recent. */
 void progress_show(struct progress *progress, double share, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* Shows the same without waiting: a part of the work begins that takes at least seconds. */
+/* Shows the same at once, even if the last display was recent: to be called when a part of the work begins that takes
+ * at least some seconds. */
 void progress_stage(struct progress *progress, double share, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* Erases the line on a terminal. */

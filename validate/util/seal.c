@@ -1,5 +1,5 @@
-/* Digests of JSON documents; see seal.h. The digest is the SHA-256 of the document without the digest, as jansson
- * prints it in one line with sorted members and 17 digits, which distinguish all doubles. */
+/* Digests of JSON documents; see seal.h. The digest is the SHA-256 of the document without its member "digest", printed
+ * by jansson in one line, with sorted members and 17 digits per number, which distinguish all doubles. */
 #include "seal.h"
 
 #include "digest.h"

@@ -1,7 +1,7 @@
 /* Shared objects: loading one, finding those in a folder, and looking up a symbol.
  *
- * A loaded object stays loaded until the program ends. An untrusted file is loaded in a process of its own: see
- * ports/worker.c. */
+ * A loaded object stays loaded until the program ends. Untrusted files must be loaded in a process of their own, as
+ * ports/worker.c does. */
 #ifndef UTIL_SHARED_OBJECT_H
 #define UTIL_SHARED_OBJECT_H
 
@@ -15,9 +15,9 @@ void *shared_object_symbol(const char *file, const char *symbol, char *problem, 
  * names. Returns how many, or −1 with errno if the folder cannot be read. */
 long shared_objects_in(const char *folder, const char *start, void (*visit)(const char *file, void *data), void *data);
 
-/* Looks for a name in the program's folder, in the parent of that ("peers" is in build/, the programs are build/plumb
- * and build/test/all), and where it is installed, PREFIX/lib/plumb for PREFIX/bin/plumb. Returns an allocated path, or
- * null if there is none. */
+/* Searches a file or folder in the folder of the program, in its parent folder ("peers" is in build/, the programs are
+ * build/plumb and build/test/all), and in PREFIX/lib/plumb if the program is installed as PREFIX/bin/plumb. Returns an
+ * allocated path, or null if it is in none of them. */
 char *beside_program(const char *name);
 
 #endif

@@ -1,9 +1,9 @@
 /* Conversion of text of the contracts and records to LaTeX; see tex.h.
  *
  * A conversion applies a table of rules at each position of the text: the first rule whose pattern matches there writes
- * its LaTeX, and a character that no rule matches is copied. LuaLaTeX with unicode-math takes Greek letters, operators,
- * exponents and indices as they are (ω, ≤, ⁻¹, ₂), so that rules are needed only for TeX's special characters, for the
- * change between text and mathematics, and for notation that is not LaTeX's (1e-05, √(x + y), S1). */
+ * its LaTeX; a character that no rule matches is copied. LuaLaTeX with unicode-math accepts Greek letters, operators,
+ * exponents and indices (ω, ≤, ⁻¹, ₂). So rules are needed only for TeX's special characters, for changes between text
+ * and mathematics, and for notation that LaTeX does not have (1e-05, √(x + y), S1). */
 #include "tex.h"
 
 #include <regex.h>

@@ -35,7 +35,7 @@ int text_width(const char *text)
     return width;
 }
 
-/* Copies the characters that fit; returns how many bytes the whole text needs, without the final zero. */
+/* Copies the characters that fit; returns the number of bytes that the whole text needs, without the final zero. */
 static size_t copy(char *to, size_t size, const char *from, int show_controls)
 {
     size_t needed = 0, used = 0;

@@ -13,7 +13,7 @@ static int is_no_character(const char *text)
     return strncmp(text, "\xef\xbf\xbe", 3) == 0 || strncmp(text, "\xef\xbf\xbf", 3) == 0;
 }
 
-/* Writes a text as it has to be between tags or in an attribute. */
+/* Writes a text with the escapes that XML requires between tags and in attributes. */
 static void print_text(FILE *stream, const char *any)
 {
     char *valid = text_valid(any);
