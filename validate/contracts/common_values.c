@@ -1,5 +1,5 @@
-/* Common values of fields: the values that programs and their tests use most, and that random draws never give. Entry
- * point: field_common_value(), through the functions common_… of each kind (kinds.h).
+/* Common values of fields: the values that programs and their tests use most, and that random draws never give. The
+ * entry point is field_common_value(), which calls the function common_… of the field's kind (kinds.h).
  *
  * Each kind has a list of values, which depends on the field's unit: multiples of 7.5° and 1° for rotations, time steps
  * for seconds, gravity for accelerations, weights for forces, inertias of boxes and spheres for kg m². Value 0 of a
@@ -21,7 +21,7 @@
 
 #define PI 0x1.921fb54442d18p1
 #define DEGREE (PI / 180)
-#define G 9.81
+#define G 9.81 /* gravity, m/s² */
 #define COUNT_OF(array) (sizeof(array) / sizeof *(array))
 
 /* --- numbers by unit ---------------------------------------------------------------------------------------------- */
@@ -41,7 +41,7 @@ static const double seconds[] = {
     0.005, 0.05, 0.25, 0.5, 0.0166, 0.0167, 0.017, 0.01667, 0.0333, 0.008, 0.004, 0.002, 1 / 25., 1 / 24., 1 / 75.,
     1 / 72., 1 / 100., 1 / 80., 1 / 45., 1 / 15., 1 / 20., 1 / 165., 1 / 250., 1 / 300., 1 / 360., 1 / 400., 1 /
     480., 1 / 500., 1 / 1000., 0.2, 0x1p-6, 0x1p-7, 0x1p-8, 0x1p-10, 2, 10, 1 / 3., 2 / 3.};
-/* 1/s: steps, frames, readings per second. */
+/* Steps, frames, readings per second. */
 static const double per_second[] = {
     60, 30, 120, 240, 50, 100, 1, 144, 90, 10, 1000, 500, 200, 20, 25, 24, 75, 72, 165, 360, 480, 250, 300, 400, 59,
     61, 119, 121, 239, 241, 59.94, 29.97, 23.976, 15, 12, 80, 40, 45, 48, 2, 5};
@@ -54,7 +54,7 @@ static const double moments[] = {
 static const double meters[] = {
     0, 1, -0.01, 0.01, 0.1, -0.1, 2, -0.001, 0.001, 0.5, -1, -0.02, 0.02, 3, -0.05, 0.05, 0.005, -0.005, 10, -0.5,
     1.5, 4, 5, 100, 0.25, 1000, -2, -10, 6, 7, 8, 9, 0.2, 0.3, 1e-4, -1e-4, 1e-6, 1 / 3., 2 / 3.};
-/* rad/s: revolutions per second, revolutions per minute, degrees per second. */
+/* In rad/s: common numbers of radians, revolutions and degrees per second, and revolutions per minute. */
 static const double rates[] = {
     1, 2 * PI, 2, 10, PI, 0.5, 0.1, PI / 2, 100, 5, 3, 20, DEGREE, 10 * DEGREE, 30 * DEGREE, 45 * DEGREE, 60 *
     DEGREE, 180 * DEGREE * 2, 4, 6, 7, 8, 9, 1000, 4 * PI, 10 * PI, 20 * PI, 50, 0.01, 0.001, 2 * PI / 60, 1.5,
@@ -67,7 +67,7 @@ static const double lengths[] = {
     PI / 2, PI, PI / 4, 1 / 3., 2 / 3., PI / 3, PI / 6, PI / 8, PI / 12, PI / 24, 0.3,  0.4, 0.6,  0.7,   0.8, 0.9};
 static const double gravities[] = {G,     9.80665, 9.8,  10, 1, 9.82, 9.807, 9.79, 9.7803,
                                    9.832, 1.62,    3.71, 2,  5, 20,   100,   0.1,  0.5};
-/* Integers: small ones, and those where products of two counts exceed integers of 16, 24, 32 and 53 bits. */
+/* Integers: small ones, and those near which the product of two counts exceeds integers of 16, 24, 32 and 53 bits. */
 static const double counts[] = {
     0,       1,        2,       3,      4,      5,      10,      9,       20,      19,      46341,   65536,   46340,
     65535,   100,      99,      6,      7,      8,      16,      15,      32,      31,      64,      63,      60,
@@ -82,8 +82,8 @@ static const double counts[] = {
     131072,  131073,   262143,  262144, 262145, 999999, 1000000, 1000001, 1048575, 1048576, 1048577, 2097152, 4194303,
     4194304, 16777215, 16777216};
 
-/* Angles. first_degrees, in degrees, come before the multiples of 7.5° and 1°; plain_angles, in radians, come after
- * them, with π in few digits among them. */
+/* Angles. The list of angles begins with first_degrees, in degrees; then come the multiples of 7.5° and of 1°, and
+ * plain_angles, in radians, among them approximations of π and its fractions with few digits. */
 static const short first_degrees[] = {0,   90,  180, 45,   30, 60, 120, 150, -90, 135, 360, 270, 15,  75,
                                       -45, -30, -60, -180, 1,  10, 20,  5,   210, 240, 300, 330, 225, 315};
 static const double plain_angles[] = {
@@ -151,7 +151,8 @@ static int is_inverse(const struct field *field)
     return strncmp(field->unit, "1/kg", 4) == 0 || strncmp(field->unit, "1/(kg", 5) == 0;
 }
 
-/* Stores value i of a number: those of its unit, then the plain numbers; the first is 0 if the kind allows 0. */
+/* Stores value i of a number: 0 first, if the kind allows it, then the values of its unit, then the plain numbers.
+ * Returns 0 past the last. */
 static int number_at(const struct field *field, size_t i, double *x)
 {
     const struct value_list first = list_of(field);
@@ -197,8 +198,8 @@ int common_whole(const struct field *field, size_t i, double *x)
 
 enum { HALF_DEGREES = 720 };
 
-/* Rounding of the sine and cosine of an angle: exact, so that they are 0, ½, √½ and 1 where they should be; or computed
- * from the angle rounded to double or to float. */
+/* How the sine and cosine of an angle are rounded: EXACT, so that they are 0, ½, √½ or 1 if that is their exact value;
+ * or computed, as programs do, from the angle rounded to double or to float. */
 enum rounded_angle { EXACT, OF_DOUBLE, OF_FLOAT, ROUNDED_ANGLES };
 
 /* Sines and cosines of multiples of half a degree, which are computed once and then constant. */
@@ -206,8 +207,8 @@ static struct {
     double sine, cosine;
 } circle[ROUNDED_ANGLES][HALF_DEGREES + 1];
 
-/* Returns the multiple of ½, or ±√½, that x is up to the rounding of its angle; else x. */
-static double snapped(double x)
+/* If x differs from a multiple of ½ or from ±√½ only by rounding, returns that number; otherwise x. */
+static double snap_to_exact(double x)
 {
     const double near = round(2 * x) / 2, diagonal = 0x1.6a09e667f3bcdp-1;
     if (fabs(x - near) < 0x1p-50)
@@ -226,8 +227,8 @@ static void fill_circle(void)
             mpfr_set_d(angle, rounded == OF_FLOAT ? (double)(float)radians : radians, MPFR_RNDN);
             mpfr_sin_cos(sine, cosine, angle, MPFR_RNDN);
             const double s = mpfr_get_d(sine, MPFR_RNDN), c = mpfr_get_d(cosine, MPFR_RNDN);
-            circle[rounded][i].sine = rounded == EXACT ? snapped(s) : s;
-            circle[rounded][i].cosine = rounded == EXACT ? snapped(c) : c;
+            circle[rounded][i].sine = rounded == EXACT ? snap_to_exact(s) : s;
+            circle[rounded][i].cosine = rounded == EXACT ? snap_to_exact(c) : c;
         }
     mpfr_clears(angle, sine, cosine, (mpfr_ptr)0);
 }
@@ -263,7 +264,8 @@ static const short euler_first[][3] = {{10, 20, 30}, {30, 20, 10}, {30, 45, 60},
                                        {45, 35, 0},  {30, 60, 90}, {35, 45, 0}};
 static const short euler_angles[] = {0, 30, 45, 60, 90, -30, -45, -90};
 
-/* A rotation by an angle about one axis, or by Euler angles, Rz Ry Rx or Rx Ry Rz. */
+/* A rotation by an angle about one axis, or the product Rz Ry Rx (ZYX) or Rx Ry Rz (XYZ) of rotations by Euler
+ * angles. */
 struct rotation {
     enum { ABOUT_AXIS, ZYX, XYZ } of;
     enum rounded_angle rounded;
@@ -271,11 +273,12 @@ struct rotation {
     double degrees[3]; /* [0] about the axis; or the Euler angles about x, y, z */
 };
 
+/* Lengths of the parts of the list of rotations. */
 enum {
-    FIFTEENS = 24 * COUNT_OF(axes),
-    BETWEEN = 24 * COUNT_OF(axes), /* odd multiples of 7.5° */
+    FIFTEENS = 24 * COUNT_OF(axes), /* multiples of 15° */
+    BETWEEN = 24 * COUNT_OF(axes),  /* odd multiples of 7.5° */
     COMPUTED_AXES = 4,
-    COMPUTED = 2 * 48 * COMPUTED_AXES,
+    COMPUTED = 2 * 48 * COMPUTED_AXES, /* multiples of 7.5° with computed sine and cosine */
     ONES_AXES = 4,
     FIVES = 48 * ONES_AXES, /* multiples of 5°, but not of 15° */
     ONES = 288 * ONES_AXES, /* multiples of 1°, but not of 5° */
@@ -299,9 +302,9 @@ static void euler_rotation(size_t i, struct rotation *rotation)
         rotation->degrees[k] = euler_angles[i % COUNT_OF(euler_angles)];
 }
 
-/* Finds rotation number i, counted from 0, without the identity. Returns 0 past the last. `composed` includes those of
- * Euler angles, and those whose sine and cosine are computed, which have no form as rotation vectors. `negative`
- * includes the negative angles about axes, which would give the same matrices again. */
+/* Stores rotation number i of the list, counted from 0, which does not include the identity. Returns 0 past the last.
+ * With `composed`, the list includes rotations by Euler angles and rotations with computed sine and cosine, which are
+ * not used as rotation vectors. With `negative`, it includes negative angles about axes, which give no new matrices. */
 static int rotation_at(size_t i, int composed, int negative, struct rotation *rotation)
 {
     *rotation = (struct rotation){0};
@@ -381,7 +384,7 @@ static void axis_matrix(size_t axis, double degrees, enum rounded_angle rounded,
             else
                 skew = (j + 1) % 3 == i ? across * a[k] : -across * a[k];
             const double entry = (i == j ? c : 0) + along * (a[i] * a[j]) + skew;
-            R[3 * i + j] = rounded == EXACT ? snapped(entry) : entry;
+            R[3 * i + j] = rounded == EXACT ? snap_to_exact(entry) : entry;
         }
 }
 
@@ -398,7 +401,7 @@ static void rotation_to_matrix(const struct rotation *rotation, double R[9])
     matrix_multiply(3, about[1], about[zyx ? 0 : 2], two);
     matrix_multiply(3, about[zyx ? 2 : 0], two, R);
     for (size_t k = 0; k < 9; k++)
-        R[k] = snapped(R[k]);
+        R[k] = snap_to_exact(R[k]);
 }
 
 static void axis_quaternion(size_t axis, double degrees, enum rounded_angle rounded, double q[4])
@@ -423,7 +426,7 @@ static void rotation_to_quaternion(const struct rotation *rotation, double q[4])
         quaternion_multiply(about[zyx ? 2 : 0], q, q);
     }
     for (size_t k = 0; k < 4 && rotation->rounded == EXACT; k++)
-        q[k] = snapped(q[k]);
+        q[k] = snap_to_exact(q[k]);
 }
 
 /* Computes the rotation vector: the angle times the unit vector along the axis. */
@@ -453,8 +456,8 @@ static void plane_matrix(size_t n, size_t p, size_t q, double degrees, double *R
     R[q * n + p] = s;
 }
 
-/* Stores rotation i in four or more dimensions: by multiples of 45°, by 30° and 60° in every coordinate plane; a cyclic
- * shift of the coordinates; and three-dimensional rotations of the first three coordinates. */
+/* Stores rotation i in four or more dimensions: rotations by common angles in every coordinate plane; a cyclic shift of
+ * the coordinates; and three-dimensional rotations of the first three coordinates. Returns 0 past the last. */
 static int high_rotation(size_t n, size_t i, double *R)
 {
     static const short degrees[] = {90, 180, 45, 30, 60, 270};
@@ -469,8 +472,8 @@ static int high_rotation(size_t n, size_t i, double *R)
         return 1;
     }
     set_identity(n, R);
-    if (i == simple) { /* (x₁, x₂ …) becomes (±xₙ, x₁ …): for even n the shift would be a reflection without the
-                          minus sign */
+    if (i == simple) { /* (x₁, x₂ …) becomes (±xₙ, x₁ …), with the minus sign for even n, for which the shift alone is
+                          a reflection */
         memset(R, 0, n * n * sizeof *R);
         for (size_t k = 0; k < n; k++)
             R[(k + 1) % n * n + k] = k + 1 == n && n % 2 == 0 ? -1 : 1;
@@ -521,8 +524,9 @@ static void whole_quaternion(size_t i, double *q)
         q[k] = whole_quaternions[i][k];
 }
 
-/* Stores unit quaternion i: those of the rotations, and, before and after the most common of these, whole_quaternions
- * scaled to length 1. */
+/* Stores unit quaternion i: the first of whole_quaternions, which have length 1; quaternions of the most common
+ * rotations; the other whole_quaternions, scaled to length 1; quaternions of the other rotations. Returns 0 past the
+ * last. */
 int common_unit_quaternion(const struct field *field, size_t i, double *q)
 {
     struct rotation rotation;
@@ -556,8 +560,8 @@ int common_quaternion(const struct field *field, size_t i, double *q)
 
 /* --- vectors ------------------------------------------------------------------------------------------------------ */
 
-/* Points. In more than three dimensions the components are repeated, except that (1, 2, 3), (4, 5, 6) … continue to
- * count; in two dimensions these are (1, 2), (3, 4). */
+/* Points. In more than three dimensions the components are repeated; but points like (1, 2, 3) and (4, 5, 6), which
+ * count, continue to count in n dimensions: (1, 2, 3, 4), (5, 6, 7, 8); (1, 2), (3, 4). */
 static const double points[][3] = {{1, 2, 3},
                                    {1, 0, 0},
                                    {0, 1, 0},
@@ -623,14 +627,13 @@ static const double points[][3] = {{1, 2, 3},
                                    {0.6, 0.8, 0},
                                    {3, -2, 1},
                                    {10, 0, 5}};
-/* Vectors that come before the points: gravity for accelerations, weights for forces, and for velocities the axes
- * first. */
-static const double falls[][3] = {{0, 0, -G}, {0, -G, 0}, {1, 0, 0}, {0, 0, -9.80665}, {0, 1, 0}, {0, 0, 1}};
+/* Vectors that come before the points for fields of these units. */
+static const double accelerations[][3] = {{0, 0, -G}, {0, -G, 0}, {1, 0, 0}, {0, 0, -9.80665}, {0, 1, 0}, {0, 0, 1}};
 static const double weights[][3] = {{0, 0, -G},     {0, -G, 0},      {1, 0, 0}, {0, 0, -70 * G}, {0, 0, -10 * G},
                                     {0, 0, -2 * G}, {0, -70 * G, 0}, {0, 1, 0}, {0, 0, 1}};
 static const double speeds[][3] = {{1, 0, 0}, {0, 1, 0},  {0, 0, 1},  {1, 2, 3},  {1, 1, 1},  {10, 0, 0},
                                    {4, 5, 6}, {-1, 0, 0}, {0, 10, 0}, {0, 0, 10}, {0, 0, -1}, {0, -1, 0}};
-static const double spins[][3] = {{0, 0, 1}, {1, 0, 0}, {0, 1, 0}, {1, 2, 3}, {0, 0, 2 * PI}, {0, 0, 10}};
+static const double angular_velocities[][3] = {{0, 0, 1}, {1, 0, 0}, {0, 1, 0}, {1, 2, 3}, {0, 0, 2 * PI}, {0, 0, 10}};
 
 struct point_list {
     const double (*point)[3];
@@ -642,11 +645,11 @@ struct point_list {
 static struct point_list points_of(const struct field *field)
 {
     if (is_unit(field, "m/s²"))
-        return POINTS(falls);
+        return POINTS(accelerations);
     if (is_unit(field, "N"))
         return POINTS(weights);
     if (is_unit(field, "rad/s"))
-        return POINTS(spins);
+        return POINTS(angular_velocities);
     return is_unit(field, "m/s") ? POINTS(speeds) : (struct point_list){NULL, 0};
 }
 
@@ -657,13 +660,13 @@ static struct value_list lengths_of(const struct field *field)
     return is_unit(field, "rad/s") ? LIST(rates) : LIST(lengths);
 }
 
-enum { PULLS = 3 }; /* number of values of gravity: 9.81, 9.80665, 9.8 */
+enum { GRAVITIES = 3 }; /* the first values of `gravities`, which are those on Earth: 9.81, 9.80665, 9.8 */
 
-/* Returns the number of lengths that are weights, of each mass under each gravity. Forces have these after their other
- * lengths. */
+/* Returns the number of weights, one for each mass and each gravity on Earth, that are lengths of forces after the
+ * lengths of all vectors; 0 if the field is not a force. */
 static size_t count_weights(const struct field *field)
 {
-    return is_unit(field, "N") ? PULLS * COUNT_OF(kilograms) : 0;
+    return is_unit(field, "N") ? GRAVITIES * COUNT_OF(kilograms) : 0;
 }
 
 static size_t count_axis_lengths(const struct field *field)
@@ -676,7 +679,7 @@ static double axis_length(const struct field *field, size_t i)
 {
     const struct value_list list = lengths_of(field);
     const size_t weight = i - list.count;
-    return i < list.count ? list.value[i] : gravities[weight % PULLS] * kilograms[weight / PULLS];
+    return i < list.count ? list.value[i] : gravities[weight % GRAVITIES] * kilograms[weight / GRAVITIES];
 }
 
 /* Stores vector i along the axes: six vectors per length, along each axis with either sign. In more than three
@@ -691,7 +694,7 @@ static int along_axis(const struct field *field, size_t i, size_t n, double *x)
     return 1;
 }
 
-/* Components that people write down: three of them in any combination. */
+/* Numbers that people use for components, of which all combinations of three are common vectors. */
 static const double components[] = {0, 1, -1, 0.5, -0.5, 0.1, 0.2, 0.3, -0.1, 2, 0.25, 3};
 
 enum { COMBINED = COUNT_OF(components) * COUNT_OF(components) * COUNT_OF(components) };
@@ -704,7 +707,7 @@ static int combined_vector(size_t i, double x[3])
     return i < COMBINED;
 }
 
-/* Returns how many rotations have a rotation vector. */
+/* Returns the number of rotations in the list for rotation vectors. */
 static size_t count_rotation_vectors(void)
 {
     return COUNT_OF(first_rotations) + 2 * (FIFTEENS + FIVES + BETWEEN + ONES + RADIANS);
@@ -744,10 +747,10 @@ int common_vector(const struct field *field, size_t i, double *x)
         return along < all ? along_axis(field, along, n, x) : n == 3 && combined_vector(along - all, x);
     }
     const double *point = i < first.count ? first.point[i] : points[i - first.count];
-    const int counts_on = point[1] == point[0] + 1 && point[2] == point[0] + 2 && fmod(point[0], 3) == 1;
+    const int is_counting = point[1] == point[0] + 1 && point[2] == point[0] + 2 && fmod(point[0], 3) == 1;
     for (size_t k = 0; k < n; k++)
-        x[k] = counts_on ? (point[0] - 1) / 3 * (double)n + (double)k + 1 : point[k % 3];
-    if (n == 2 && point[0] == 0 && point[1] == 0) /* a vector along z is along y in the plane */
+        x[k] = is_counting ? (point[0] - 1) / 3 * (double)n + (double)k + 1 : point[k % 3];
+    if (n == 2 && point[0] == 0 && point[1] == 0) /* in two dimensions, a vector along z becomes one along y */
         x[1] = point[2];
     return 1;
 }
@@ -781,8 +784,8 @@ int common_unit_vector(const struct field *field, size_t i, double *x)
 
 /* --- matrices and bounds ------------------------------------------------------------------------------------------ */
 
-/* Stores matrix i. Square ones are the identity, multiples of rotations and of the identity, and then, like others,
- * common vectors of their entries. */
+/* Stores matrix i. Square matrices are first multiples of the identity and of rotations, and then, like all other
+ * matrices, common vectors of their entries. */
 int common_matrix(const struct field *field, size_t i, double *M)
 {
     static const double sizes[] = {1, 2, 0.5};
@@ -832,8 +835,8 @@ static void body_moments(size_t body, double mass, double moment[3])
         moment[k] = mass * unit_moment(body, k);
 }
 
-/* Stores positive definite matrix i: diagonal ones, some with entries beside the diagonal that are not 0, and inertias
- * of bodies of common masses, or their inverses if the field's unit is that of an inverse. */
+/* Stores positive definite matrix i: diagonal matrices, some tridiagonal ones, and inertias of bodies of common masses,
+ * or, if the field's unit is that of an inverse, the inverses of these inertias. Returns 0 past the last. */
 int common_positive_matrix(const struct field *field, size_t i, double *M)
 {
     static const double diagonals[][3] = {{1, 1, 1}, {1, 2, 3},       {2, 2, 2},       {3, 2, 1},       {1, 1, 2},

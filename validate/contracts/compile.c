@@ -1,7 +1,7 @@
-/* Translates a family's contracts into C tables: compile FAMILY.yaml > FAMILY.c, which the build compiles into the
- * program. README.md describes the YAML. The tables are the types of validate/contracts/contracts.h: struct row with
- * its fields, promise sets, bounds and special values. Doubles are written in hexadecimal, so that they are exact. An
- * error in the YAML ends the build with a message that names file, line and column. */
+/* Translates a family's contracts into C tables, which the build compiles into the program: compile FAMILY.yaml >
+ * FAMILY.c. README.md describes the YAML. The tables consist of the structs of validate/contracts/contracts.h: struct
+ * row with its fields, promise sets, bounds and special values. Doubles are written in hexadecimal, so that they are
+ * exact. An error in the YAML ends the build with a message that names file, line and column. */
 #include "validate/util/document.h"
 #include "validate/util/text.h"
 
@@ -19,8 +19,8 @@ struct word {
     const char *word, *name;
 };
 
-/* Returns the index of the node's text among the words; fails with a message that lists the words if it is none of
- * them. */
+/* Returns the index of the node's text among the words; if it is not one of them, fails with a message that lists the
+ * words. ("Fails" in this file: prints a message with file, line and column, and ends the program.) */
 static size_t word_of(struct document *document, const yaml_node_t *node, const struct word *words, size_t count)
 {
     enum { MOST = 32 };
@@ -76,10 +76,9 @@ static const struct word kinds[] = {
 };
 enum {
     KIND_ANGLE = 2
-}; /* number, positive, angle: without a size they have one component, and kinds that derive
-                            their components from a dimension have size 0 */
+}; /* the last of the kinds that are one number; their default size is 1, that of all other kinds is 0 */
 
-/* Prints a field's dimension: a number, or the constant that means the parameter ("n") or one more ("n + 1"). */
+/* Prints a field's dimension: a number, or the constant for the parameter ("n") or the parameter plus 1 ("n + 1"). */
 static void print_size(struct document *document, const yaml_node_t *node)
 {
     const struct linear size = node_linear(document, node);
@@ -143,8 +142,8 @@ static int has_field(struct document *document, const yaml_node_t *kernel, const
 
 /* --- classes and regions ------------------------------------------------------------------------------------------ */
 
-/* Returns the index of the mapping's entry of that name; fails if there is none, with a message that names the kind of
- * entry, such as "classes". */
+/* Returns the index of the mapping's entry of this name; fails if there is none. `what` is the word for the entries in
+ * the message, such as "classes". */
 static size_t index_of(struct document *document, const yaml_node_t *mapping, const yaml_node_t *name, const char *what)
 {
     const char *text = node_text(document, name);
@@ -180,7 +179,7 @@ static void print_classes(struct document *document)
     printf("};\n");
 }
 
-/* Prints a region in a format. `called` is its key, which is its name unless the member "name" gives another. */
+/* Prints a region in a format. `called` is its key, which is also its name, unless it has the member "name". */
 static void print_region(struct document *document, const yaml_node_t *called, const yaml_node_t *region,
                          enum contract_format format)
 {
@@ -277,7 +276,7 @@ static const struct word evidence[] = {
     {"exhaustive", "EXHAUSTIVE"},
 };
 
-/* True if the mark, "float", "double" or "both", includes this format. */
+/* True if a cell that says "float", "double" or "both" includes this format. */
 static int is_for(struct document *document, const yaml_node_t *mark, enum contract_format format)
 {
     const size_t word = node_word(document, mark, format_words, COUNT(format_words));
@@ -370,7 +369,8 @@ static int same_cell(struct document *document, const yaml_node_t *a, const yaml
                   node_text(document, node_entry(document, b, cell))) == 0;
 }
 
-/* Fails if one of the promises before this one has the same name, for the same format and value of the parameter. */
+/* Fails if an earlier promise has the same output, measure and region, and applies to the same format and to some of
+ * the same values of the parameter. */
 static void expect_new(struct document *document, const yaml_node_t *promises, size_t i, enum contract_format format)
 {
     const yaml_node_t *promise = node_entry(document, promises, i);
@@ -433,8 +433,9 @@ static const struct word results[] = {
 };
 enum { GIVES_EXACTLY = 4 };
 
-/* Prints one half of the member "in", as "all of v" or "each component of every input". If `place` is 0, the input: its
- * name, or NULL for every input. Otherwise the components: ALL_COMPONENTS or EACH_COMPONENT. */
+/* Prints a part of the member "in", which is a text like "all of v" or "each component of every input". If `place` is
+ * 0, prints the input: its name, or NULL for every input. Otherwise prints the components: ALL_COMPONENTS or
+ * EACH_COMPONENT. */
 static void print_place(struct document *document, const yaml_node_t *kernel, const yaml_node_t *in, int place)
 {
     static const char all[] = "all of ", each[] = "each component of ";

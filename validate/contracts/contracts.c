@@ -1,7 +1,6 @@
-/* Makes the kernels from the rows of all families, on first use: a kernel for each value of a row's parameter, with its
- * fields and promises for that value and for each format. Also finds kernels by their ids, and has the names of
- * measures, evidence and special values. It contains no facts about single formulas; those are in the rows, which come
- * from validate/contracts. */
+/* Makes the kernels from the rows of all families, on first use: a kernel for each value of a row's parameter, with the
+ * fields and promises for this value and for each format. Also finds kernels by their ids, and has the names of
+ * measures, evidence and special values. It contains nothing that is specific to a formula: that is in the rows. */
 #include "kinds.h"
 
 #include "reference/families.h"
@@ -101,7 +100,7 @@ static const struct region *region_of(const struct region *region, enum format f
     return copy;
 }
 
-/* π, rounded up: no error of a rotation is larger. */
+/* π, rounded up: the largest possible error of a rotation's angle. */
 static const double full_angle = 0x1.921fcp1;
 
 static const char *concatenated(const char *start, const char *middle, const char *end)
@@ -112,7 +111,7 @@ static const char *concatenated(const char *start, const char *middle, const cha
     return text;
 }
 
-/* Returns the reason, with the command that shows the limit for every input where there is one. */
+/* Returns the reason for a bound; if the limit is shown for every input, with the command that shows it. */
 static const char *reason_of(const struct kernel *kernel, const struct bound *bound)
 {
     if (!evidence_is_theorem(bound->evidence))
@@ -123,7 +122,8 @@ static const char *reason_of(const struct kernel *kernel, const struct bound *bo
 }
 
 /* Returns a copy of the bounds that apply to the kernel's parameter, with final limits, floors, regions and reasons.
- * floors: absolute floors; null: the bounds' own, which are in units of the format's smallest normal number. */
+ * `floors` are the absolute floors of the bounds; if it is null, the floors are those in the bounds, which are in units
+ * of the format's smallest normal number. */
 static struct bound *bounds_of(const struct kernel *kernel, const struct bound *bounds, enum format format,
                                const double *floors)
 {
@@ -147,7 +147,7 @@ static struct bound *bounds_of(const struct kernel *kernel, const struct bound *
     return copy;
 }
 
-/* Returns the formula of that name if it has as many inputs and outputs as the kernel; else null. */
+/* Returns the formula of this name if it has the same numbers of inputs and outputs as the kernel; otherwise null. */
 static const struct formula *formula_of(const struct kernel *kernel, const char *name)
 {
     const struct formula *formula = name ? formula_find(name) : NULL;
@@ -208,8 +208,8 @@ static void make_kernel(const char *family, const struct row *row, unsigned para
 
 enum { MAX_PARAMETER = 1000 };
 
-/* Makes the kernels of a row, one for each value of its formula's parameter; with kernel null it only counts them.
- * Returns their number. */
+/* Makes the kernels of a row, one for each value of its formula's parameter, in the array `kernel`; if `kernel` is
+ * null, only counts them. Returns their number. */
 static size_t make_kernels(const char *family, const struct row *row, struct kernel *kernel)
 {
     const struct formula *formula = formula_find(row_reference(row));
@@ -230,10 +230,10 @@ static void make_all(void)
         for (const struct row *row = families[f].rows; row->id; row++)
             all.count += make_kernels(families[f].name, row, NULL);
     all.kernel = allocate(all.count + 1, sizeof *all.kernel);
-    size_t made = 0;
+    size_t next_kernel = 0;
     for (size_t f = 0; f < count; f++)
         for (const struct row *row = families[f].rows; row->id; row++)
-            made += make_kernels(families[f].name, row, all.kernel + made);
+            next_kernel += make_kernels(families[f].name, row, all.kernel + next_kernel);
 }
 
 static void make_once(void)
@@ -293,8 +293,8 @@ const struct kernel *kernel_find(const char *id)
     return NULL;
 }
 
-/* Returns the Levenshtein distance: insertions, deletions and replacements from a to b. `line`: space for strlen(b) + 1
- * numbers. */
+/* Returns the Levenshtein distance: the smallest number of insertions, deletions and replacements that change a into b.
+ * `line` is workspace for strlen(b) + 1 numbers. */
 static size_t edit_distance(const char *a, const char *b, size_t *line)
 {
     size_t columns = strlen(b);
@@ -315,7 +315,7 @@ static size_t edit_distance(const char *a, const char *b, size_t *line)
 
 const char *kernel_nearest(const char *id)
 {
-    enum { LONGEST = 100 }; /* no id is so long, and the time is proportional to the length */
+    enum { LONGEST = 100 }; /* all ids are shorter; limits the time, which is proportional to the length */
     const char *nearest = NULL;
     if (strlen(id) > LONGEST)
         return NULL;
@@ -438,9 +438,9 @@ int evidence_is_theorem(enum evidence evidence)
     return evidence == ERROR_ANALYSIS || evidence == PROVED || evidence == EXHAUSTIVE;
 }
 
-/* True if the bound's measure is a norm that is relative to the remainder of terms that cancel: if the kernel's
+/* True if a bound limits a norm that is relative to the remainder of terms which cancel, as it does for kernels whose
  * coordinate is cancellation. */
-static int norm_is_of_a_rest(const struct kernel *kernel, const struct bound *bound)
+static int is_norm_of_remainder(const struct kernel *kernel, const struct bound *bound)
 {
     const struct coordinate *coordinate = kernel->row->coordinate;
     return bound->measure == NORM && coordinate && coordinate->of == COORDINATE_CANCELLATION;
@@ -448,7 +448,7 @@ static int norm_is_of_a_rest(const struct kernel *kernel, const struct bound *bo
 
 int bound_is_of_whole(const struct kernel *kernel, const struct bound *bound)
 {
-    if (norm_is_of_a_rest(kernel, bound))
+    if (is_norm_of_remainder(kernel, bound))
         return 0;
     if (measure_is_of_whole(bound->measure))
         return 1;
@@ -466,7 +466,7 @@ int bound_lacks_whole(const struct kernel *kernel, const struct bound *bounds, c
     for (; bounds->reason; bounds++) {
         const int same = (bounds->field && entries->field) ? strcmp(bounds->field, entries->field) == 0
                                                            : bounds->field == entries->field || !outputs[1].name;
-        if ((bounds->measure == NORM || bounds->measure == TURN) && same && !norm_is_of_a_rest(kernel, bounds) &&
+        if ((bounds->measure == NORM || bounds->measure == TURN) && same && !is_norm_of_remainder(kernel, bounds) &&
             strcmp(bound_region(bounds), bound_region(entries)) == 0)
             return 0;
     }

@@ -1,13 +1,13 @@
 /* Public header of validate/contracts: the inputs, outputs and promises of each formula.
  *
- * A row (struct row) is one contract of validate/contracts/FAMILY.yaml, compiled to C by compile.c there. It has two
- * separate parts: the mathematics, and the promises, one set per format. If the formula takes a parameter, the row
- * gives one kernel per value of it: transform.compose for n = 2 … 8 gives transform.compose.n2 … transform.compose.n8.
- * A kernel (struct kernel) is a row with a value of its parameter. Commands (kernels, check, sweep, bench), reports,
+ * A row (struct row) is a contract in validate/contracts/FAMILY.yaml, which compile.c translates to C. It has two
+ * parts: the mathematics, and the promises, one set per format. A kernel (struct kernel) is a row with a value of its
+ * parameter: the row transform.compose with its parameter n = 2 … 8 gives the kernels transform.compose.n2 …
+ * transform.compose.n8; a row without a parameter gives one kernel. Commands (kernels, check, sweep, bench), reports,
  * tests and documents read the rows.
  *
- * A row assumes nothing about its formula except that it maps input components to output components: there need not be
- * a closed form, a single correct result, or a small number of components.
+ * A formula can be any function from input components to output components: it need not have a closed form, a single
+ * correct result, or a small number of components.
  *
  * Symbols: E is the identity matrix, u the unit roundoff of the format (docs/glossary.md). */
 #ifndef CONTRACTS_CONTRACTS_H
@@ -51,7 +51,7 @@ enum kind {
 
 /* A named input or output. An infinite end of [low, high] means the largest finite number of the format. */
 struct field {
-    const char *name, *unit; /* unit "" where it has none */
+    const char *name, *unit; /* unit is "" for a quantity without a unit */
     enum kind kind;
     unsigned size; /* 0 for kinds that have only one size */
     double low, high;
@@ -59,11 +59,10 @@ struct field {
     const char *order; /* of its components, if the kind does not determine it; null: see field_order */
 };
 
-/* Return the number of components of a field, and of all fields of a list; the number of fields in a list; and the
- * index of a field's first component in its list. */
-size_t field_components(const struct field *field);
-size_t fields_components(const struct field *fields);
-size_t fields_count(const struct field *fields);
+size_t field_components(const struct field *field);   /* returns the number of components of a field */
+size_t fields_components(const struct field *fields); /* returns the number of components of all fields of a list */
+size_t fields_count(const struct field *fields);      /* returns the number of fields in a list */
+/* Returns the index of a field's first component among the components of its list. */
 size_t fields_offset(const struct field *fields, const struct field *field);
 /* Returns the number of components that are shown in one line: a matrix's columns, or all components of a vector. */
 size_t field_columns(const struct field *field);
@@ -71,18 +70,18 @@ size_t field_columns(const struct field *field);
 const char *field_shape(const struct field *field, char *text, size_t size);
 /* Returns the field of that name, or null. */
 const struct field *fields_find(const struct field *fields, const char *name);
-/* Writes the kind and range of its values: "vector, norm 0 … ∞". Returns text. */
+/* Writes the kind of a field and the range of its values: "vector, norm 0 … ∞". Returns text. */
 const char *field_domain(const struct field *field, char *text, size_t size);
 /* Writes the order of a field's components in memory: "x, y, z", "row by row", "all lower bounds, then all upper ones".
  * It follows from the field's kind and size unless the row states it; it is "" for a single number. Returns text; null
  * if the order is not known. */
 const char *field_order(const struct field *field, char *text, size_t size);
-/* Finds the components that a name of `length` characters denotes: all of a field, as in "L"; or one, as in "L.x" and
- * "R[1][2]", or in "I[4]", which counts all components of the field. Returns their number (0 if there are none) and
- * sets *first to the index of the first. */
+/* Finds the components that a name of `length` characters denotes: all of a field ("L"), or one ("L.x", "R[1][2]", or
+ * "I[4]", with the index among all components of the field). Returns their number (0 if there are none) and sets *first
+ * to the index of the first. */
 size_t fields_components_named(const struct field *fields, const char *name, size_t length, size_t *first);
-/* Parses text like "I=2.5,0,1.4,0,0,1.3" and sets these components of x. Returns 0; or −1, with a line in `problem`
- * that names the kernel, also if a number is a fraction that has to be an integer. */
+/* Parses text like "I=2.5,0,1.4,0,0,1.3" and sets these components of x. Returns 0; or −1, with a line in `problem`, if
+ * the text is wrong or has a fraction for a component that has to be an integer. `kernel` is its id, for the line. */
 int fields_set(const struct field *fields, const char *kernel, const char *text, double *x, char *problem, size_t size);
 /* Returns the field that component k belongs to. */
 const struct field *fields_of_component(const struct field *fields, size_t k);
@@ -91,7 +90,8 @@ const struct field *fields_of_component(const struct field *fields, size_t k);
 size_t fields_fraction(const struct field *fields, const double *x);
 /* Writes the name of component k of a list for readers: "T.x", "R[1][2]", "t". Returns text. */
 const char *fields_component_name(const struct field *fields, size_t k, char *text, size_t size);
-/* Writes the names of all components, "v.x, v.y, v.z", the last ones as "…" if they do not fit. Returns text. */
+/* Writes the names of all components, "v.x, v.y, v.z"; if they do not fit, "…" in place of the last ones. Returns
+ * text. */
 const char *fields_names(const struct field *fields, char *text, size_t size);
 
 /* Distributions from which a field is drawn. */
@@ -106,9 +106,11 @@ enum draw {
  * rounds to the format with field_round.
  *
  *   field_draw            draws a value from the domain
- *   field_draw_ordinary   draws a value of ordinary size: near 1 if the kind is free (kind_is_free) and 1 allowed
- *   field_move            makes one move of `size` in (0, 1]: from a change of the last digit to a new draw
- *   field_perturb            perturbs every component by up to `reach` times its size, a rotation by up to that angle
+ *   field_draw_ordinary   draws a value of ordinary size: near 1, if the kind is free (kind_is_free) and 1 is allowed
+ *   field_move            changes x randomly, by an amount that depends on `size` in (0, 1]: from a change of the last
+ *                         digit to a new draw
+ *   field_perturb         changes every component randomly by up to `reach` times its magnitude, a rotation by up to
+ *                         the angle `reach`
  *   field_put             sets component k to a value. If its magnitude is at most 1/4, also changes other components
  *                         of a rotation, unit quaternion or unit vector so that x remains one
  *   field_contains        true if x is in the domain, up to rounding to the format
@@ -127,22 +129,21 @@ void field_round(const struct field *field, enum format format, double *x);
  * to the least common. Returns 0 if i is past the last one. The value may lie outside the domain and need not be a
  * number of the format. */
 int field_common_value(const struct field *field, size_t i, double *x);
-/* Replaces x by its inverse as an operand: 1/x for a positive number, the transpose of a rotation, −x for a vector … */
+/* Replaces x by the operand that is its inverse: 1/x for a positive number, the transpose of a rotation, −x for a
+ * vector. */
 void field_invert(const struct field *field, double *x);
 
 const char *kind_text(enum kind kind); /* "unit quaternion" */
-/* kind_is_number: true if the kind is a single number in [low, high]. kind_is_free: true if it is a real number, vector
- * or matrix whose norm can be chosen. kind_is_integer: true if it is an integer, which is either correct or wrong. */
-int kind_is_number(enum kind kind);
-int kind_is_free(enum kind kind);
-int kind_is_integer(enum kind kind);
+int kind_is_number(enum kind kind);    /* true if the kind is a single number in [low, high] */
+int kind_is_free(enum kind kind);      /* true if it is a real number, vector or matrix whose norm can be chosen */
+int kind_is_integer(enum kind kind);   /* true if it is an integer: a result is then either correct or wrong */
 
-/* random_rotation draws a rotation uniformly from SO(n), stored row by row; random_rotation_by draws the rotation by an
+/* random_rotation draws a rotation uniformly from SO(n), stored row by row; random_rotation_by draws a rotation by this
  * angle in a random plane. */
 void random_rotation(struct random *random, size_t n, double *R);
 void random_rotation_by(struct random *random, size_t n, double angle, double *R);
-/* Replaces M by the rotation near it plus an orthogonality error ‖MᵀM − E‖ = departure (E is the identity), either
- * along one direction or in each entry independently. */
+/* Replaces M, which is near a rotation, by that rotation plus a random change, after which the orthogonality defect
+ * ‖MᵀM − E‖ is `departure`. The change is along one direction, or independent in each entry. */
 void random_defect(struct random *random, size_t n, double departure, double *M);
 
 /* --- coordinates --------------------------------------------------------------------------------------------------
@@ -181,9 +182,9 @@ enum measure {
 
 const char *measure_text(enum measure measure);
 const char *measure_unit(enum measure measure); /* "ulp", "u" or "" */
-/* True if it measures components one by one; the other measures give one error per field. */
+/* True if the measure gives an error for each component; the other measures give one error per field. */
 int measure_of_components(enum measure measure);
-/* True if its errors are relative to the field, not to each component: a norm, an angle, a count. */
+/* True if its errors are relative to the field as a whole, and not to each component: a norm, an angle, a count. */
 int measure_is_of_whole(enum measure measure);
 
 /* A class of inputs: low ≤ second coordinate ≤ high. In a row, `low_units` and `high_units`, in u of the format, are to
@@ -208,20 +209,20 @@ struct region {
 
 /* The origin of a limit that a user set in place of plumb's own. */
 struct own_limit {
-    double before; /* plumb's */
-    const char *reason, *file;
+    double before;             /* plumb's limit */
+    const char *reason, *file; /* the user's reason, and the file and line of the limit */
     size_t line;
 };
 
 /* The evidence for a limit. Only kernels and formats that plumb has code for can be proved, analysed or swept. */
 enum evidence {
-    SAMPLED,        /* the worst error that searches found, and a margin */
+    SAMPLED,        /* the worst error that searches found, plus a margin */
     ERROR_ANALYSIS, /* a-priori rounding-error analysis for every input: plumb prove */
     PROVED,         /* bounded over boxes of inputs that cover the region: plumb prove */
     EXHAUSTIVE,     /* every float of the region was tried: plumb sweep */
-    ASSUMED,        /* in no row: the limit is proved, analysed or swept for plumb's kernel in another format; plumb
-                       has no code in this format, and correct code satisfies it as far as is known */
-    STATED,         /* in no row: a port states the limit for a formula of its own */
+    ASSUMED,        /* never in a row: the limit is proved, analysed or swept for plumb's kernel in another format, and
+                       plumb has no code in this format; no correct code is known to exceed it */
+    STATED,         /* never in a row: a port states the limit for a formula of its own */
 };
 
 /* Returns a word for readers: "sampled", "error analysis", "proved", "exhaustive", "assumed", "stated". */
@@ -236,23 +237,26 @@ struct bound {
     double limit;
     const struct region *region; /* or ANYWHERE */
     const char *reason;
-    double floor;  /* smaller magnitudes are measured as if they were this, since products underflow in their
-                      computation. In a row in units of the format's smallest normal number, in struct promises
-                      absolute. 0: none */
-    double each;   /* in a row: `limit` is increased by this times the parameter */
-    double beyond; /* if the coordinate exceeds it, errors are divided by coordinate/beyond, since they grow with the
-                      coordinate (by the square root of that, if the coordinate is a square). 0: never */
-    unsigned only, from;    /* in a row: the promise is for this parameter only, or from this one on; 0: for all */
+    double floor;  /* the floor: errors of exact values with a smaller magnitude are measured as if the magnitude were
+                      this, since products underflow in their computation. In a row it is in units of the format's
+                      smallest normal number, in struct promises absolute. 0: there is no floor */
+    double each;   /* in a row: the limit is `limit` plus `each` times the parameter */
+    double beyond; /* for coordinates c > beyond, errors are divided by c/beyond, since they grow with the coordinate
+                      (if the coordinate is a square, by the square root of c/beyond). 0: they never are */
+    unsigned only, from;    /* in a row: the promise is for this value of the parameter only; for values from this one
+                               on. 0: for all values */
     enum evidence evidence; /* for the limit */
-    double above;           /* if proved: the proof does not cover inputs with a nonzero component smaller than this,
-                               where that component decides the result. 0: it covers all */
-    double fused; /* a smaller limit that plumb's own kernel satisfies since it uses fused multiply-add, which ports
-                     may lack; proofs are of this one, and `limit` was found with a margin. 0: there is only `limit` */
-    const char *margin;          /* why a SAMPLED limit is less than a quarter above the worst error found; null: it
-                                    is not less */
+    double above;           /* if proved: the proof does not cover inputs with a nonzero component smaller than this
+                               that decides the result. 0: the proof covers all inputs */
+    double fused; /* a smaller limit, which plumb's own kernel satisfies because it uses fused multiply-add, and which
+                     the proof is about; `limit` is for ports that may lack fused multiply-add. 0: there is only
+                     `limit` */
+    const char *margin;          /* the reason why a SAMPLED limit is less than a quarter above the worst error found;
+                                    null if it is not less */
     const char *command;         /* in a row: the command that shows the limit, if it is not plumb prove KERNEL or
-                                    plumb sweep KERNEL; in struct promises null, since the reason ends with it */
-    const struct own_limit *own; /* null: the limit is plumb's */
+                                    plumb sweep KERNEL; in struct promises null, since the reason ends with the
+                                    command */
+    const struct own_limit *own; /* null if the limit is plumb's */
 };
 
 /* A special value that is put into an ordinary element. */
@@ -286,8 +290,8 @@ const char *special_output_text(enum special_output output);
 
 struct special {
     const char *sentence;     /* for readers: "v = 0 gives the identity exactly" */
-    const char *input;        /* the field that gets the value; null: each field in turn */
-    enum special_place place; /* one component at a time, or all of the field's */
+    const char *input;        /* the field into which the value is put; null: each field in turn */
+    enum special_place place; /* into one component at a time, or into all components of the field */
     enum special_input value;
     const char *output; /* the output that the rule is about; null: all */
     enum special_output expect;
@@ -305,9 +309,9 @@ enum { IN_FLOAT = 1, IN_DOUBLE = 2, IN_BOTH = IN_FLOAT | IN_DOUBLE };
 
 /* The promises in one format or in both. */
 struct promise_set {
-    int formats;                    /* IN_FLOAT, IN_DOUBLE, or IN_BOTH */
-    const struct bound *bounds;     /* BOUNDS(…), that of the usual region first; null ends a list of sets */
-    const double *branches;         /* BRANCHES(…): where plumb's own kernel switches formula; or null */
+    int formats;                /* IN_FLOAT, IN_DOUBLE, or IN_BOTH */
+    const struct bound *bounds; /* BOUNDS(…), beginning with the usual region; null ends a list of sets */
+    const double *branches;     /* BRANCHES(…): coordinates at which plumb's own kernel switches formula; or null */
     const struct special *specials; /* SPECIALS(…), or null */
     const struct range *domain;     /* DOMAIN(…); null: the domains of the fields */
     const char *against;            /* the formula to compare with; null: the row's own */
@@ -338,10 +342,10 @@ struct row {
     const struct coordinate *second;      /* the coordinate of the classes of its regions; or null */
     const char *usual;                    /* a phrase for the domain that most programs stay in; null: all of the
                                              domain */
-    const char *known;                    /* where the exact value is known, if not everywhere that it exists; or
-                                             null */
-    const char *reference;                /* the exact formula; null: the one named id */
-    const char *model;                    /* the formula of the approximation, if truncation is part of the error; or
+    const char *known;                    /* a condition under which the exact value is known; null if it is known
+                                             wherever it exists */
+    const char *reference;                /* name of the exact formula; null: the formula that is called id */
+    const char *model;                    /* name of the approximating formula, if truncation is part of the error; or
                                              null */
     /* the promises */
     const struct promise_set *promises; /* PROMISES(…) */
@@ -386,21 +390,20 @@ struct kernel {
 /* Returns kernel number i, in the order of families, or null past the last. */
 const struct kernel *kernel_at(size_t i);
 size_t kernels_count(void);
-/* Adds a kernel whose formula a port provides as trace number `trace` (reference/formulas/traces.h); kernel_at and
- * similar functions find it from then on. The row must name "ported.formula" as its reference; it remains the caller's,
- * and must live as long as the process. `floors` are the absolute floors of its bounds. Must not run while other
- * threads look up kernels. Returns 0, or −1 if there are too many. */
+/* Adds a kernel whose formula a port provides as trace number `trace` (reference/formulas/traces.h), so that kernel_at
+ * and the functions that use it find the kernel. The row must name "ported.formula" as its reference; the caller owns
+ * the row, which must live as long as the process. `floors` are the absolute floors of its bounds. Must not be called
+ * while other threads look up kernels. Returns 0, or −1 if there are too many. */
 int kernel_add_ported(const struct row *row, unsigned trace, const double *floors);
 int kernel_is_ported(const struct kernel *kernel);
-/* True if plumb has code for it in that format: the library, or the library's build in double. */
+/* True if plumb has code for the kernel in this format: in the library, or in the library's build in double. */
 int kernel_is_coded(const struct kernel *kernel, enum format format);
-/* Returns the kernel of that id, or null. An id without its parameter denotes the usual one. */
+/* Returns the kernel with this id, or null. An id without its parameter denotes the kernel with the usual value. */
 const struct kernel *kernel_find(const char *id);
-/* Returns the id that a misspelt one probably means: it differs in at most two characters and at most a third of them.
- * Returns null if no id is that near. */
+/* Returns the id that a misspelt one probably means: the nearest one that differs in at most two characters, and in at
+ * most a third of them. Returns null if no id is that near. */
 const char *kernel_nearest(const char *id);
-/* Writes "; did you mean so3.exp?" if there is a nearest id, to be printed after the misspelt one; else "". Returns
- * text. */
+/* Writes "; did you mean so3.exp?", to be printed after a misspelt id, or "" if no id is near. Returns text. */
 const char *kernel_suggestion(const char *id, char *text, size_t size);
 /* True if an id matches a pattern: the id itself, a glob ("so3.*"), or a prefix that ends at a dot ("so3"). */
 int kernel_matches(const char *id, const char *pattern);
@@ -416,12 +419,12 @@ const struct promises *kernel_promises(const struct kernel *kernel, enum format 
  * STATUS_NOTHING. */
 int kernels_select(int argc, char **argv, const struct kernel ***kernels);
 
-/* Selects the kernels that contain every argument as a word or a part of one, in any case: in the id, the title, the
- * formula, the source, or a name, kind or unit of an input or output. Stores them as kernels_select does, and returns
- * OPTIONS_GO; if there are none, or memory is short, sets the array to null and returns STATUS_NOTHING, without a
- * message. */
+/* Selects the kernels that contain every argument as a word or a part of a word, in upper or lower case: in the id, the
+ * title, the formula, the source, or a name, kind or unit of an input or output. Stores them as kernels_select does,
+ * and returns OPTIONS_GO; if there are none, or when out of memory, sets the array to null and returns STATUS_NOTHING,
+ * without a message. */
 int kernels_search(int argc, char **argv, const struct kernel ***kernels);
-/* True if an argument is an unknown name: it is no glob, and selects no kernel in kernels_select. */
+/* True if an argument is an unknown name: it is not a glob, and kernels_select would select no kernel for it. */
 int kernels_lack(const char *argument);
 
 /* Returns the kernel that a command's argument names; null, after a line on standard error, if there is none. */
@@ -429,16 +432,16 @@ const struct kernel *kernel_is_selected(const char *verb, const char *name);
 
 size_t bounds_count(const struct bound *bounds);
 size_t specials_count(const struct special *specials);
-/* True if the bound limits its outputs as a whole: because its measure does, or because each of these outputs is one
- * number. A norm is not of this kind where terms may cancel, since it is then relative to the remainder. */
+/* True if the bound limits its outputs as a whole: because its measure does so, or because each of these outputs is one
+ * number. For a norm of a sum whose terms may cancel it is false, since such an error is relative to the remainder. */
 int bound_is_of_whole(const struct kernel *kernel, const struct bound *bound);
-/* True if none of these bounds limits the outputs of `entries` as a whole in its region. FIELD_ULP with the same limit
- * then does, and holds wherever `entries` does. */
+/* True if none of these bounds limits as a whole the outputs of the bound `entries`, in its region. Then a bound in
+ * field ulps (FIELD_ULP) with the same limit can be added for that, which holds wherever `entries` holds. */
 int bound_lacks_whole(const struct kernel *kernel, const struct bound *bounds, const struct bound *entries);
-/* Returns the divisor of an error at this coordinate: see `beyond`. */
+/* Returns the number by which an error at this coordinate is divided: see `beyond` of struct bound. */
 double bound_growth(const struct kernel *kernel, const struct bound *bound, double coordinate);
-/* Returns an error as a fraction of its limit; above 1 it exceeds the limit. Tables show the promise with the largest
- * fraction. */
+/* Returns error/limit, which is above 1 if the error exceeds the limit. Tables show the promise with the largest
+ * value. */
 double bound_share(const struct bound *bound, double error);
 
 /* Writes the name of a promise, which is unique for its kernel and format and stays the same from version to version:
@@ -450,16 +453,16 @@ const struct bound *promise_find(const struct kernel *kernel, enum format format
 /* Writes the evidence for the limit, with the inputs that the proof excludes: "proved above 9.3e-10"; "yours" if a user
  * set the limit. Returns text. */
 const char *bound_evidence(const struct bound *bound, char *text, size_t size);
-/* Writes an addition to the limit, which applies to ports: " (plumb's own, in fused steps: 3)" if plumb's own limit is
- * smaller, else "". Returns text. */
+/* Writes a remark to be printed after a limit, " (plumb's own, in fused steps: 3)", if plumb's own kernel has a smaller
+ * limit than ports; otherwise "". Returns text. */
 const char *bound_fused(const struct bound *bound, char *text, size_t size);
-/* Returns the name of its output, "R"; "all" if it is about several. */
+/* Returns the name of the output that the bound limits, "R"; "all" if it limits several outputs. */
 const char *bound_field(const struct kernel *kernel, const struct bound *bound);
-/* Writes the name without the region: "R scaled ulp". Returns text. */
+/* Writes the name of the promise without the region: "R scaled ulp". Returns text. */
 const char *bound_output(const struct kernel *kernel, const struct bound *bound, char *text, size_t size);
 /* True if two promises of a kernel differ at most in their region. */
 int bound_same_output(const struct bound *a, const struct bound *b);
-/* Returns the name of its region, "everywhere" if it has none. */
+/* Returns the name of a bound's region, "everywhere" if it is for the whole domain. */
 const char *bound_region(const struct bound *bound);
 /* Returns the region's name in the contract. */
 const char *bound_region_key(const struct bound *bound);
@@ -469,17 +472,18 @@ int bound_is_usual(const struct bound *bounds, const struct bound *bound);
 /* Writes the definition of the region: "|v| in [1e-18, 3.142], entries rounded to nearest"; "" for everywhere. Returns
  * text. */
 const char *bound_where(const struct kernel *kernel, const struct bound *bound, char *text, size_t size);
-/* bound_everywhere: true if it is for the whole domain. bound_any_coordinate: true if it is for every value of the
- * first coordinate, perhaps of one class. bound_holds_at: true if it is for elements with these coordinates. */
+/* True if a bound is for the whole domain. */
 int bound_everywhere(const struct bound *bound);
+/* True if a bound is for every value of the first coordinate (of all inputs or of a class of inputs). */
 int bound_any_coordinate(const struct bound *bound);
+/* True if a bound is for elements with these coordinates. */
 int bound_holds_at(const struct bound *bound, double coordinate, double second);
-/* Return the ends of its region's coordinate; −∞ and ∞ if it is for any. */
+/* Return the lower and upper end of the coordinate in a bound's region; −∞ and ∞ if it is for any coordinate. */
 double bound_low(const struct bound *bound);
 double bound_high(const struct bound *bound);
 
-/* Return the kernel's coordinates of an element; NaN if it has none, or if it cannot be computed from inputs alone
- * (cancellation). */
+/* Return the first and the second coordinate of an element; NaN if the kernel has no such coordinate, or if it depends
+ * on more than the inputs (cancellation). */
 double kernel_coordinate(const struct kernel *kernel, const double *in);
 double kernel_second(const struct kernel *kernel, const double *in);
 /* Move an element so that its first or second coordinate becomes `at`, up to rounding, and at random if there is a
@@ -491,7 +495,7 @@ int kernel_can_move_coordinate(const struct kernel *kernel); /* true if kernel_m
 /* Return the smallest and largest value of a coordinate in the domain. */
 double coordinate_min(const struct promises *promises, const struct coordinate *coordinate);
 double coordinate_max(const struct promises *promises, const struct coordinate *coordinate);
-/* Returns a phrase for its usual domain, to which its first promise applies. */
+/* Returns a phrase that describes the usual inputs of a kernel, to which its first promise applies. */
 const char *kernel_usual(const struct kernel *kernel);
 /* Returns the input from which the coordinate is computed, or null. */
 const struct field *kernel_coordinate_field(const struct kernel *kernel);

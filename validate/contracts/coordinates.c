@@ -1,5 +1,5 @@
-/* Coordinates, to which regions, plots and branch points refer: computing an element's coordinate, and moving an
- * element to a given one. */
+/* Coordinates, to which regions, plots and branch points refer: computes the coordinate of an element, and changes an
+ * element so that it has a given coordinate. */
 #include "kinds.h"
 
 #include "validate/util/linear_algebra.h"
@@ -53,7 +53,7 @@ double kernel_second(const struct kernel *kernel, const double *in)
     return coordinate_at(kernel, kernel->row->second, in);
 }
 
-/* Moves an element so that one of its coordinates becomes `at`. Returns 0 if that is impossible. */
+/* Changes an element so that one of its coordinates becomes `at`. Returns 0 if that is impossible. */
 static int place(const struct kernel *kernel, const struct coordinate *coordinate, struct random *random, double *in,
                  double at)
 {

@@ -1,4 +1,4 @@
-/* Fields: the number of their components, the indices of these in a list, and their names. */
+/* Fields: the number, indices and names of their components, their shapes, domains and orders. */
 #include "kinds.h"
 
 #include "validate/util/axis.h"
@@ -80,8 +80,8 @@ const char *field_shape(const struct field *field, char *text, size_t size)
     return text;
 }
 
-/* Writes the name of component k of a matrix that is stored by its entries below the diagonal, row by row; of a
- * symmetric one with the diagonal. */
+/* Writes the name of component k of a matrix of which only the entries below the diagonal are stored, row by row, and,
+ * if it is symmetric, those on the diagonal. */
 static void name_below_diagonal(const struct field *field, size_t k, char *text, size_t size)
 {
     const size_t diagonal = field->kind != SKEW;
@@ -207,8 +207,8 @@ int fields_set(const struct field *fields, const char *kernel, const char *text,
     while (taken < count && *at && axis_take_number(&at, ',', &x[first + taken]) == 0)
         taken++;
     if (taken < count || *at != 0 || at[-1] == ',')
-        snprintf(problem, size, "%.*s takes %zu number%s with commas between, not \"%.96s\"", (int)(equals - text),
-                 text, count, count == 1 ? "" : "s", equals + 1);
+        snprintf(problem, size, "%.*s has %zu number%s, separated by commas; got \"%.96s\"", (int)(equals - text), text,
+                 count, count == 1 ? "" : "s", equals + 1);
     else if (fields_fraction(fields, x) < fields_components(fields))
         snprintf(problem, size, "%.*s: %.96s is not an integer", (int)(equals - text), text, equals + 1);
     else

@@ -18,11 +18,11 @@ struct kind_facts {
     double (*angle_of)(const struct field *field, const double *x);
     void (*set_angle)(const struct field *field, double angle, double *x);
     int (*common)(const struct field *field, size_t i, double *x); /* see field_common_value */
-    void (*fit)(const struct field *field, double *x);             /* see field_round; null: x is left as it is */
+    void (*fit)(const struct field *field, double *x);             /* see field_round; null: x is not changed */
     /* Changes the other components of x so that x is of the kind if component k becomes `value`, with |value| ≤ 1/4:
      * see field_put. Null: x[k] changes alone. */
     void (*adapt)(const struct field *field, size_t k, double value, double *x);
-    const char *order; /* of the components, for any size; null: it depends on the size, or there is one component */
+    const char *order; /* of the components; null if it depends on the size, or if there is one component */
 };
 
 extern const struct kind_facts kinds[KINDS];

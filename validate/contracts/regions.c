@@ -1,4 +1,4 @@
-/* Regions, the parts of a kernel's domain to which promises apply: their names and definitions, and the names of
+/* Names and definitions of regions, which are the parts of a kernel's domain to which promises apply, and names of
  * promises. */
 #include "contracts.h"
 

@@ -1,4 +1,4 @@
-/* Selecting the kernels that a command line names (kernels_select, kernel_is_selected), or describes in words
+/* Selects the kernels that a command line names (kernels_select, kernel_is_selected), or describes in words
  * (kernels_search). */
 #include "contracts.h"
 
@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* True if an argument selects a kernel. A whole id selects that kernel alone, even if others begin with it. Anything
- * else is a pattern: an id without its parameter selects all values of the parameter. */
+/* True if an argument selects a kernel. A whole id selects only that kernel, even if other ids begin with it. Any other
+ * argument is a pattern; an id without its parameter selects the kernels for all values of the parameter. */
 static int matches_argument(const struct kernel *kernel, const char *argument)
 {
     const struct kernel *named = kernel_find(argument);

@@ -361,7 +361,7 @@ Test(points, bad_arguments_name_the_option)
         {"so3.exp --grid v.x=0:1:1099511627776 --grid v.y=0:1:1099511627776", "--grid: more than 2^40 points in all"},
         {"so3.exp --grid v.x=0:1:2 --grid v.x=0:1:2", "--grid: \"v.x\" has its numbers already"},
         {"so3.exp --grid v.x=0:1:2 --at v=1,2,3", "--grid: \"v.x\" has its numbers already"},
-        {"so3.exp --grid v.x=0:1:2 --at v.y=1,2", "--at: v.y takes 1 number with commas between"},
+        {"so3.exp --grid v.x=0:1:2 --at v.y=1,2", "--at: v.y has 1 number, separated by commas"},
         {"so3.exp --at v=1,2,3", "--at: leaves 0 components of so3.exp's inputs"},
         {"dual.divide --at x=1", "--at: leaves 3 components of dual.divide's inputs"},
         {"dual.exp --at y=1e30", "--at: that is outside the domain of dual.exp"},
