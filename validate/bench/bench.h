@@ -15,12 +15,12 @@ struct bench {
     struct machine machine;
     enum table_format format;
     size_t rounds;
-    double sample_seconds; /* that one contender runs in one round */
+    double sample_seconds; /* time for which one contender runs in one round */
     double race_seconds;   /* maximum for a race; longer only to reach RACE_MIN_ROUNDS */
     FILE *stream;
     int places[PLACES]; /* true for the working sets to measure */
-    const char *only;   /* measure only the target with this sentence; null: all */
-    int ports;          /* --port was given: kernels that those ports do not have are skipped */
+    const char *only;   /* measure only the target with this sentence; null: all targets */
+    int ports;          /* --port was given: kernels that none of these ports has are skipped */
     int against_port;   /* ratios are relative to the first of these ports instead of plumb */
     int instructions;   /* count instructions instead of measuring time */
 };
@@ -54,20 +54,20 @@ struct measured_target {
     const char *place;
     size_t bytes, elements;
     struct interval value;
-    double above_ns, below_ns; /* the two times whose ratio is the value */
-    double beside;             /* the ratio to another reference, shown without a verdict */
+    double above_ns, below_ns; /* numerator and denominator, if the value is a ratio of times */
+    double beside;             /* the ratio to another reference, which is shown without a verdict */
 };
 
 /* Returns a target whose values are all unknown. */
 struct measured_target measured_nothing(const struct target *target);
 
-/* Returns the verdict: missed if the whole interval is on the wrong side of the limit, unclear if only the median
- * is. */
+/* The verdict on a target: missed if the whole interval is on the wrong side of the limit, unclear if the median is,
+ * but not the whole interval. */
 enum target_verdict { TARGET_MET, TARGET_MISSED, TARGET_UNCLEAR, TARGET_NOT_MEASURED };
 enum target_verdict target_verdict(const struct measured_target *measured);
 
-/* Returns the settings with four times as many rounds and four times the time, to repeat a measurement that was
- * unclear: noise can be the reason. */
+/* Returns settings with four times as many rounds and four times the time, with which an unclear measurement is
+ * repeated, since noise may have been the reason. */
 struct bench bench_longer(const struct bench *bench);
 
 /* The table of targets in the format of the bench. targets_close returns its rows if the format is JSON. */
@@ -75,7 +75,7 @@ enum { TARGET_COLUMNS = 18 };
 struct targets {
     const struct bench *bench;
     struct table table;
-    size_t known, short_of, unclear; /* measured; missed or not measured; unclear */
+    size_t known, short_of, unclear; /* numbers of targets: measured; missed or not measured; unclear */
     struct table_column columns[TARGET_COLUMNS];
 };
 void targets_open(struct targets *targets, const struct bench *bench, int of_lists);
@@ -87,16 +87,17 @@ int targets_status(const struct targets *targets, const char *verb);
 
 /* --- for other modules -------------------------------------------------------------------------------------------- */
 
-/* Computes the residual of a chain of n ball joints, relative to the right-hand side: after each count of sweeps
- * (ascending) with the relaxation factor w, or of the direct solution if w is 0. Returns 0 when out of memory. */
+/* Computes residuals of the system of a chain of n ball joints, relative to the right-hand side: left[k] after
+ * sweeps[k] sweeps (ascending) with the relaxation factor w, or, if w is 0, of the direct solution. Returns 0 when out
+ * of memory. */
 int bench_chain_left(size_t n, float w, const size_t *sweeps, size_t counts, double *left);
 
 /* The number of elements in the article's example of pairs. */
 enum { PAIRS_OF_ARTICLE = 1 << 17 };
 
-/* Returns the CPU seconds, on one core, for counting the distinct pairs of n elements eight at a time: pairs that are
- * `near`, whose sum is `even`, or whose sum is n/2 (`sum`); or for visiting all pairs one by one and testing whether
- * the sum is even (`walk`). NaN when out of memory. */
+/* Returns the CPU seconds, on one core, of a variant: "near", "even" and "sum" count the distinct pairs of n elements
+ * that are near each other, whose sum is even, or whose sum is n/2, eight pairs at a time; "walk" visits all pairs one
+ * by one and tests whether the sum is even. NaN when out of memory. */
 double bench_pairs_seconds(const char *variant, size_t n);
 /* Returns the number of pairs of 1 … n with an even sum. */
 double bench_pairs_even(size_t n);

@@ -14,8 +14,8 @@
 struct variant {
     const char *name;
     void (*run)(void *fixture);
-    double times;       /* number of times that a run repeats the computation */
-    const char *beside; /* in the table, the time is divided by that of this variant */
+    double times;       /* how often a run repeats the computation */
+    const char *beside; /* name of the variant by whose time the table divides this one's */
 };
 
 struct benchmark {
@@ -32,10 +32,10 @@ struct benchmark {
     double (*part)(void *fixture, int thread, int threads);
     const struct variant *variants; /* ended by one without a name */
     const char *const *kinds;       /* kinds of fixture, ended by null */
-    /* The table in text: the noun for an element ("node"); the name over the ratios; the baseline variant whose time is
-     * divided by that of each variant (or null); whether it shows the residuals; and the legend above the table, in
-     * which %zu is the number of elements. In CSV and JSON all systems have the same columns, named as those of
-     * kernels. */
+    /* The table in text: the noun for an element ("node"); the heading of the ratios; the name of the baseline variant,
+     * whose time is divided by that of each variant, or null; whether residuals are shown; and the legend above the
+     * table, in which %zu is the number of elements. In CSV and JSON all systems have the same columns, with the names
+     * that the table of kernels has. */
     const char *element, *over, *baseline;
     int leaves;
     const char *legend;

@@ -17,8 +17,8 @@
 
 enum { OF_INERTIA = 6, OF_MOMENTUM = 3, OF_TURN = 4 };
 
-/* A kind of body set. The norm of the angular momentum L is drawn between `minimum` and `most` times the maximum for
- * which one part is safe. If `tenth` is not 0, one body in `tenth` has 9.5 times as much. */
+/* A kind of body set. The norm of the angular momentum L is drawn between `minimum` and `most` times the largest norm
+ * for which a step in one part is safe. If `tenth` is not 0, one body in `tenth` has 9.5 times the angular momentum. */
 struct kind_of_bodies {
     const char *name;
     plumb_bodies_rule rule;
@@ -37,8 +37,9 @@ static const struct kind_of_bodies body_kinds[] = {
 static const double safe_ratio[PLUMB_BODIES_RULES] = {
     [PLUMB_BODIES_MIDPOINT] = M_SQRT2, [PLUMB_BODIES_TRAPEZOID] = 1, [PLUMB_BODIES_WORLD_TRAPEZOID] = 1.18};
 
-/* Maximum difference of the orientations of both variants if they take the same number of parts. */
-#define APART 1e-4
+/* Maximum difference between the orientations by both variants, if they divide the step into the same number of
+ * parts. */
+#define MAX_DIFFERENCE 1e-4
 
 struct body_set {
     const struct kind_of_bodies *kind;
@@ -56,7 +57,7 @@ static void body_set_free(void *self)
     free(set->bodies), free(set);
 }
 
-/* Returns the index of inertia k of a body among the entries on and below the diagonal */
+/* Returns the index of number k of a body's inertia among the entries on and below the diagonal. */
 static size_t entry_of(const struct kind_of_bodies *kind, size_t k)
 {
     static const size_t diagonal[3] = {0, 2, 5};
@@ -67,7 +68,7 @@ static size_t entry_of(const struct kind_of_bodies *kind, size_t k)
  * R */
 static void draw_inertia(struct random *random, int principal, float *entries, double *minimum)
 {
-    static const double own[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    static const double identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
     double R[9], moments[3], M[OF_INERTIA];
     *minimum = INFINITY;
     for (size_t k = 0; k < 3; k++) {
@@ -75,7 +76,7 @@ static void draw_inertia(struct random *random, int principal, float *entries, d
         *minimum = fmin(*minimum, moments[k]);
     }
     random_rotation(random, 3, R);
-    matrix_of_eigenvalues(3, principal ? own : R, moments, M);
+    matrix_of_eigenvalues(3, principal ? identity : R, moments, M);
     for (size_t k = 0; k < OF_INERTIA; k++)
         entries[k] = (float)M[k];
 }
@@ -93,7 +94,7 @@ static void draw_body(struct random *random, const struct kind_of_bodies *kind, 
 }
 
 /* Resets all bodies to their orientation before the first step */
-static void rest(void *self)
+static void reset_orientations(void *self)
 {
     struct body_set *set = self;
     for (size_t i = 0; i < set->n; i++)
@@ -126,7 +127,7 @@ static void *body_set_make(const char *name, size_t n)
         for (size_t k = 0; k < set->inertia.components; k++)
             *tiles_at(&set->inertia, i, k) = body->inertia[entry_of(kind, k)];
     }
-    rest(set);
+    reset_orientations(set);
     return set;
 }
 
@@ -163,12 +164,12 @@ static int variants_match(void *self, double *left) /* NOLINT(readability-non-co
     struct body_set *set = self;
     size_t apart = 0;
     (void)left;
-    rest(set), run_tiles(set), run_scalar(set);
+    reset_orientations(set), run_tiles(set), run_scalar(set);
     for (size_t i = 0; i < set->n; i++) {
         double most = 0;
         for (size_t k = 0; k < OF_TURN; k++)
             most = fmax(most, fabs((double)*tiles_at(&set->orientation, i, k) - (double)set->bodies[i].orientation[k]));
-        apart += !(most <= APART);
+        apart += !(most <= MAX_DIFFERENCE);
     }
     return apart <= set->n / 1000;
 }
@@ -186,7 +187,7 @@ const struct benchmark benchmark_bodies = {
     .fixture = "free bodies",
     .make = body_set_make,
     .free = body_set_free,
-    .prepare = rest,
+    .prepare = reset_orientations,
     .agree = variants_match,
     .part = do_part,
     .variants = (const struct variant[]){{"tiles", run_tiles, 1, "tiles"}, {"scalar C", run_scalar, 1, "tiles"}, {0}},

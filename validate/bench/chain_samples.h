@@ -17,8 +17,8 @@ enum {
     CHAIN_COMPONENTS = CHAIN_LAMBDA + 3
 };
 
-/* Draws a body of 2/3 to 2 kg that is about a metre long: inverse mass k of ½ to 1½, W with eigenvalues from k ·
- * `turning` to 3 times that, arms in nearly opposite directions. */
+/* Draws a body of 2/3 to 2 kg that is about a metre long: inverse mass k from ½ to 1½; inverse inertia W with
+ * eigenvalues from k · `turning` to 3 k · `turning`; arms in nearly opposite directions. */
 void draw_chain_body(struct random *random, double turning, float body[PLUMB_LINK]);
 
 #endif

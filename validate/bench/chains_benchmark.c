@@ -15,11 +15,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sweeps of a run. With a factor of 1.25 the residual is about a millionth of the right-hand side. */
+/* Number of sweeps in a run. With the relaxation factor 1.25, the residual is then about a millionth of the right-hand
+ * side. */
 enum { SWEEPS = 20 };
 static const float factor = 1.25F;
 
-/* A chain for every variant: bodies, system and λ in tiles; the joints of scalar C */
+/* A chain in the forms of all variants: bodies, system and λ in tiles; joints as structs of scalar C. */
 struct chain_fixture {
     size_t n;
     struct tiles tiles;
@@ -47,7 +48,8 @@ static void chain_fixture_free(void *self)
 
 /* --- the chain ---------------------------------------------------------------------------------------------------- */
 
-/* Index of row k and column j of a symmetric matrix among its entries on and below the diagonal: at 3 k + j. */
+/* place[3 k + j] is the index of the entry in row k and column j of a symmetric matrix among its entries on and below
+ * the diagonal. */
 static const size_t place[9] = {0, 1, 3, 1, 2, 4, 3, 4, 5};
 
 /* Computes D⁻¹ from the six entries on and below the diagonal */
@@ -63,14 +65,14 @@ static void invert(const float *entries, float *inverse)
         inverse[k] = (float)(minors[k] / determinant);
 }
 
-/* Computes w D⁻¹ times a column of the joint's numbers, whose distance is `apart` */
-static void fold(const float *inverse, const float *column, size_t apart, float *to)
+/* Computes w D⁻¹ times a column of a joint's matrix, whose numbers are `stride` apart. */
+static void multiply_out(const float *inverse, const float *column, size_t stride, float *to)
 {
     for (size_t i = 0; i < 3; i++) {
         double sum = 0;
         for (size_t k = 0; k < 3; k++)
-            sum += (double)inverse[place[3 * i + k]] * (double)column[k * apart];
-        to[i * apart] = (float)((double)factor * sum);
+            sum += (double)inverse[place[3 * i + k]] * (double)column[k * stride];
+        to[i * stride] = (float)((double)factor * sum);
     }
 }
 
@@ -89,10 +91,10 @@ static void copy_joint(const struct chain_fixture *fixture, size_t i)
         joint->eta[k] = *at(fixture, i, CHAIN_ETA + k);
     invert(joint->D, joint->inverse);
     for (size_t k = 0; k < 3; k++) {
-        fold(joint->inverse, joint->before + k, 3, folded->before + k);
-        fold(joint->inverse, joint->after + k, 3, folded->after + k);
+        multiply_out(joint->inverse, joint->before + k, 3, folded->before + k);
+        multiply_out(joint->inverse, joint->after + k, 3, folded->after + k);
     }
-    fold(joint->inverse, joint->eta, 1, folded->start);
+    multiply_out(joint->inverse, joint->eta, 1, folded->start);
 }
 
 static int allocate(struct chain_fixture *fixture, size_t n)
@@ -170,7 +172,7 @@ static void run_thomas(void *self)
 }
 
 /* Resets λ to 0 and prepares the chain again, because the direct solution uses its memory, too. */
-static void start(void *self)
+static void reset(void *self)
 {
     struct chain_fixture *fixture = self;
     for (size_t i = 0; i < fixture->n; i++) {
@@ -190,8 +192,8 @@ static const struct variant variants[] = {
     {0},
 };
 
-/* Copies λ of the variant that has just run to where plumb's λ is stored */
-static void fetch(const struct chain_fixture *fixture, const struct variant *variant)
+/* Copies λ of the variant that ran last into the tiles of plumb's λ. */
+static void collect_result(const struct chain_fixture *fixture, const struct variant *variant)
 {
     if (variant->run == run_sweeps)
         plumb_chain_lambda(&fixture->chain, tiles_out(&fixture->tiles, CHAIN_LAMBDA));
@@ -224,7 +226,7 @@ static double residual(const struct chain_fixture *fixture)
 
 /* Stores the residual of each variant relative to the right-hand side; true if those of the sweeps agree up to
  * rounding, and those of the direct solutions. */
-static int ways_agree(void *self, double *left)
+static int variants_agree(void *self, double *left)
 {
     struct chain_fixture *fixture = self;
     int agree = 1;
@@ -233,9 +235,9 @@ static int ways_agree(void *self, double *left)
             first = variant;
         if (variants[variant].run == run_prepare)
             continue;
-        start(fixture);
+        reset(fixture);
         variants[variant].run(fixture);
-        fetch(fixture, &variants[variant]);
+        collect_result(fixture, &variants[variant]);
         left[variant] = residual(fixture);
         agree &= fabs(left[variant] - left[first]) <= 2e-6;
     }
@@ -266,15 +268,14 @@ const struct benchmark benchmark_chains = {
     .fixture = "a chain",
     .make = chain_fixture_make,
     .free = chain_fixture_free,
-    .prepare = start,
-    .agree = ways_agree,
+    .prepare = reset,
+    .agree = variants_agree,
     .variants = variants,
     .kinds = (const char *const[]){"ball joints", NULL},
     .element = "joint",
     .over = "plumb",
     .leaves = 1,
-    .legend =
-        "\nA chain of %zu joints, one core: medians of processor time for a joint (and a sweep), and of ratios to "
-        "plumb's\nway round by round with 95 %% intervals. Left: of the right-hand side, after 20 sweeps with a "
-        "factor of 1.25.\n",
+    .legend = "\nA chain of %zu joints, one core: medians of processor time per joint (and sweep), and of ratios to "
+              "plumb's\nway round by round with 95 %% intervals. Left: of the right-hand side, after 20 sweeps with a "
+              "factor of 1.25.\n",
 };

@@ -14,7 +14,7 @@ enum { NAMES = 4096, LONGEST = 160 };
 
 /* Status page shared by the child, which writes, and the parent, which reads. */
 struct status_page {
-    volatile size_t entered; /* number of the name that runs, from 1; 0: none */
+    volatile size_t entered; /* number of the name whose code runs, from 1; 0 if none runs */
     volatile size_t entries; /* number of calls of guard_enter */
     volatile int finished;   /* the body returned */
     size_t names;
@@ -70,7 +70,7 @@ static int run_job(void *data)
 
 /* --- the parent --------------------------------------------------------------------------------------------------- */
 
-/* Waits until the child ends, or has been in one call for longer than `seconds` of its own time (util/process.h). */
+/* Waits until the child ends, or until a call has taken longer than `seconds` of the child's own time (process.h). */
 static void watch(struct process *process, double seconds)
 {
     const double look = seconds < 1 ? seconds / 4 : 0.5;
@@ -83,14 +83,14 @@ static void watch(struct process *process, double seconds)
 }
 
 /* Reports what ended the child early; returns 2. */
-static int explain(const char *verb, const struct process_ending *ending, double seconds)
+static int explain_end(const char *verb, const struct process_ending *ending, double seconds)
 {
     char how[128];
     const size_t entered = page->entered;
     process_describe_ending(ending, seconds, how, sizeof how);
     if (entered)
         return refuse(verb, "%s %s", page->name[entered - 1], how);
-    return refuse(verb, "%s; a port may have destroyed memory: plumb check --port FILE.so tells", how);
+    return refuse(verb, "%s; a port may have overwritten memory: plumb check --port FILE.so detects that", how);
 }
 
 int guard_run(const char *verb, int (*body)(struct output *output, void *data), void *data, struct output *output,
@@ -112,7 +112,7 @@ int guard_run(const char *verb, int (*body)(struct output *output, void *data), 
     if (process) {
         watch(process, seconds);
         process_end(process, &ending);
-        status = page->finished && !ending.signal ? ending.status : explain(verb, &ending, seconds);
+        status = page->finished && !ending.signal ? ending.status : explain_end(verb, &ending, seconds);
     } else {
         fprintf(stderr, "plumb %s: cannot start a process: %s\n", verb, strerror(errno));
     }

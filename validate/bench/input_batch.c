@@ -10,9 +10,10 @@
 
 static const struct regime small = {"small", "angles up to 1", 0x1p-10, 1, 0, 0};
 static const struct regime half_turn = {"half turn", "angles up to π", 0x1p-10, 0x1.921fb4p1, 0, 0};
-static const struct regime mixed = {"mixed", "angles of 0.0001 to 10,000, all sizes alike", 1e-4, 1e4, 1, 0};
-static const struct regime large = {"large", "angles of 1 to 10,000", 1, 1e4, 0, 0};
-static const struct regime alternating = {"alternating", "angles up to 1 and up to 10,000 in turn", 1, 1e4, 0, 1};
+static const struct regime mixed = {"mixed", "angles from 0.0001 to 10,000, log-uniform", 1e-4, 1e4, 1, 0};
+static const struct regime large = {"large", "angles from 1 to 10,000", 1, 1e4, 0, 0};
+static const struct regime alternating = {
+    "alternating", "angles up to 1 and from 1 to 10,000 alternately", 1, 1e4, 0, 1};
 static const struct regime usual = {"usual", "ordinary inputs", 0, 0, 0, 0};
 
 const char *regime_text(const struct regime *regime)
@@ -29,7 +30,8 @@ static int coordinate_power(const struct kernel *kernel)
     return strcmp(unit, "rad²") == 0 ? 2 : 0;
 }
 
-/* Returns the maximum angle in the kernel's domain; 0 if its coordinate is no angle of an input without constraints. */
+/* Returns the maximum angle in the kernel's domain; 0 if its coordinate is not an angle, or if the input of the angle
+ * is constrained (a unit quaternion, a rotation). */
 static double largest_angle(const struct kernel *kernel)
 {
     const int power = coordinate_power(kernel);

@@ -8,8 +8,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Runs in the child: stops for the parent before and after the run. Is killed when the parent ends, which a guard may
- * kill. */
+/* The child process: stops before and after the run, so that the parent can step through it. Is killed if the parent
+ * ends, for example because the guard kills it. */
 _Noreturn static void run_traced(const struct runner *runner)
 {
     if (runner->prepare)

@@ -1,5 +1,5 @@
-/* Accuracy of an implementation of a kernel, shown beside its time: its errors against the exact results on the inputs
- * of a regime. It also detects an implementation that computes a different function, which is not timed. */
+/* Accuracy of an implementation of a kernel, which tables show beside its time: its errors at the inputs of a regime.
+ * An implementation that computes a different function is detected by its errors, and not timed. */
 #ifndef BENCH_KERNEL_ACCURACY_H
 #define BENCH_KERNEL_ACCURACY_H
 
@@ -14,7 +14,7 @@
 enum { ACCURACY_ELEMENTS = 16 * FILTER_BLOCK };
 
 /* Computes the errors, in scaled ulps, of all components of the results of a runner that has run once on this batch.
- * Returns 0, or −1 if there are none or memory ran out. */
+ * Returns 0, or −1 if there are no errors, since the kernel has no reference, or when out of memory. */
 int kernel_accuracy(const struct kernel *kernel, enum format format, const double *batch,
                     const struct kernel_runner *kernel_runner, struct statistics *errors);
 /* True if an implementation with these errors computes a different function: the errors of a fifth of its components

@@ -158,11 +158,13 @@ static int add_instructions(struct kernel_race *race, size_t n, double factor)
 
 int kernel_race_count(struct kernel_race *race)
 {
-    enum { STEPPED = 64 }; /* a multiple of the elements per pass of the kernels' loops */
+    enum {
+        COUNTED_ELEMENTS = 64
+    }; /* a multiple of the number of elements that one iteration of a kernel's loop takes */
     for (size_t i = 0; i < race->count; i++)
         race->result[i].instructions = 0;
-    race->n = STEPPED;
-    if (add_instructions(race, 2 * race->n, 1. / STEPPED) != 0)
+    race->n = COUNTED_ELEMENTS;
+    if (add_instructions(race, 2 * race->n, 1. / COUNTED_ELEMENTS) != 0)
         return -1;
-    return add_instructions(race, race->n, -1. / STEPPED);
+    return add_instructions(race, race->n, -1. / COUNTED_ELEMENTS);
 }

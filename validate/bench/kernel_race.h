@@ -13,8 +13,8 @@ struct kernel_result {
     struct kernel_runner kernel_runner;     /* name and size; its memory is already freed */
     struct interval ns, ratio;              /* time per element; time divided by the baseline's */
     double error_max, error_mean, error_99; /* in scaled ulps; NaN for copies */
-    int error;                              /* what a port's kernel returned, if not 0 */
-    int timed;                              /* 0: it computes a different function, or returned an error */
+    int error;                              /* the value that a port's kernel returned; 0 is success */
+    int timed;                              /* 0 if it computes a different function, or returned an error */
     double instructions;                    /* per element, with --instructions */
 };
 
@@ -42,7 +42,7 @@ int kernel_race_has_runners(const struct kernel_race *race);
 int kernel_race_includes(const struct kernel_race *race, const struct kernel_result *result);
 /* Times the correct implementations. Returns 0, or −1 if there is none or memory ran out. */
 int kernel_race_time(const struct bench *bench, struct kernel_race *race);
-/* Counts the instructions per element of the correct implementations: the difference between runs with 128 and with 64
+/* Counts the instructions per element of the correct implementations: the number for 128 elements minus that for 64
  * elements, divided by 64, so that the overhead of a call cancels. Returns 0, or −1 when out of memory. */
 int kernel_race_count(struct kernel_race *race);
 

@@ -15,13 +15,13 @@ struct place_in_tiles {
     size_t first, next;
 };
 
-/* The inputs or outputs of a lane (struct runner_memory), in the layout that its kernel expects. */
+/* The inputs or the outputs of a runner, in the layout that its kernel expects. */
 struct operand_side {
     char *memory;
     void **base;
     int layout;
     enum format format;
-    size_t components, step, stride; /* counted in numbers; step: from array to array */
+    size_t components, step, stride; /* step and stride in numbers; step: distance from array to array */
     size_t own_size;                 /* bytes of an element in the port's own layout */
     struct place_in_tiles *places;   /* of each component, except for structs */
 };
@@ -48,7 +48,7 @@ static void run_builtin(void *self)
 }
 
 /* Classifies the operands once, instead of in each call. */
-static void touch_operands(struct runner_memory *runner_memory)
+static void classify_operands(struct runner_memory *runner_memory)
 {
     const plumb_kernel *kernel = runner_memory->kernel;
     const float *const from = (const float *)runner_memory->in.memory;
@@ -121,19 +121,20 @@ static char *touched_memory(size_t size)
     return memory;
 }
 
-/* Bytes between the offsets of input and output in their pages: equal offsets would compete for the same cache sets. */
-enum { OUT_OF_STEP = 192 };
+/* Difference in bytes between the offsets of inputs and outputs in their pages, since data at equal offsets compete for
+ * the same cache sets. */
+enum { OFFSET_OF_OUTPUT = 192 };
 
 static int allocate(struct runner_memory *runner_memory, size_t in_size, size_t out_size)
 {
     runner_memory->in.memory = touched_memory(in_size);
-    runner_memory->out.memory = touched_memory(out_size + OUT_OF_STEP);
+    runner_memory->out.memory = touched_memory(out_size + OFFSET_OF_OUTPUT);
     runner_memory->in.base = calloc(runner_memory->in.components + 1, sizeof *runner_memory->in.base);
     runner_memory->out.base = calloc(runner_memory->out.components + 1, sizeof *runner_memory->out.base);
     runner_memory->in.places = calloc(runner_memory->in.components + 1, sizeof *runner_memory->in.places);
     runner_memory->out.places = calloc(runner_memory->out.components + 1, sizeof *runner_memory->out.places);
     if (runner_memory->out.memory)
-        runner_memory->out.memory += OUT_OF_STEP;
+        runner_memory->out.memory += OFFSET_OF_OUTPUT;
     return runner_memory->in.memory && runner_memory->out.memory && runner_memory->in.base && runner_memory->out.base &&
            runner_memory->in.places && runner_memory->out.places;
 }
@@ -143,7 +144,7 @@ static void free_lane(struct runner_memory *runner_memory)
     if (!runner_memory)
         return;
     free(runner_memory->in.memory);
-    free(runner_memory->out.memory ? runner_memory->out.memory - OUT_OF_STEP : NULL);
+    free(runner_memory->out.memory ? runner_memory->out.memory - OFFSET_OF_OUTPUT : NULL);
     free(runner_memory->in.base);
     free(runner_memory->out.base);
     free(runner_memory->in.places);
@@ -208,7 +209,7 @@ static void find_places(struct operand_side *side, const plumb_kernel *own,
 }
 
 /* Returns the index of component k of element i. */
-static size_t place_beside(const struct operand_side *side, size_t k, size_t i)
+static size_t place_of(const struct operand_side *side, size_t k, size_t i)
 {
     return side->layout == PLUMB_PORT_AOS ? i * side->stride + k
                                           : side->places[k].first + i / 8 * side->places[k].next + i % 8;
@@ -223,7 +224,7 @@ static void fill(struct runner_memory *runner_memory, const double *batch, void 
         char *there = runner_memory->in.memory + i * runner_memory->in.own_size;
         for (size_t k = 0; k < runner_memory->in.components; k++)
             format_store(runner_memory->in.format, own ? element : runner_memory->in.memory,
-                         own ? k : place_beside(&runner_memory->in, k, i), from[k]);
+                         own ? k : place_of(&runner_memory->in, k, i), from[k]);
         if (own && own->pack)
             own->pack(element, there);
         else if (own)
@@ -262,10 +263,10 @@ static struct runner_memory *new_lane(const plumb_kernel *run, const struct regi
     find_places(&runner_memory->out, run, plumb_kernel_output);
     for (size_t k = 0; k < runner_memory->in.components; k++)
         runner_memory->in.base[k] =
-            runner_memory->in.memory + place_beside(&runner_memory->in, k, 0) * format_width(format);
+            runner_memory->in.memory + place_of(&runner_memory->in, k, 0) * format_width(format);
     for (size_t k = 0; k < runner_memory->out.components; k++)
         runner_memory->out.base[k] =
-            runner_memory->out.memory + place_beside(&runner_memory->out, k, 0) * format_width(format);
+            runner_memory->out.memory + place_of(&runner_memory->out, k, 0) * format_width(format);
     guard_enter(runner_memory->guard_index);
     fill(runner_memory, batch, element);
     guard_leave();
@@ -319,7 +320,7 @@ static int make_builtin(struct kernel_runner *kernel_runner, size_t which, const
     struct runner_memory *runner_memory = new_lane(own, NULL, builtins[which].layout, kernel, FLOAT, batch, n);
     if (runner_memory) {
         runner_memory->path = path, runner_memory->streamed = made.streamed;
-        touch_operands(runner_memory);
+        classify_operands(runner_memory);
     }
     return finish(kernel_runner, made, run_builtin, runner_memory);
 }
@@ -435,7 +436,7 @@ void kernel_runner_results(const struct kernel_runner *kernel_runner, double *re
         for (size_t k = 0; k < runner_memory->out.components; k++)
             results[i * runner_memory->out.components + k] =
                 format_load(runner_memory->out.format, own ? element : runner_memory->out.memory,
-                            own ? k : place_beside(&runner_memory->out, k, i));
+                            own ? k : place_of(&runner_memory->out, k, i));
     }
     guard_leave();
     free(element);

@@ -16,20 +16,20 @@ struct kernel_runner {
     enum runner_origin origin;
     const char *implementation, *variant; /* "plumb avx2", "tiles"; "Eigen", "Affine3f"; "copy", "memcpy" */
     size_t n;
-    double bytes; /* read and written per element */
-    int streamed; /* its stores are non-temporal: useful in DRAM only */
+    double bytes; /* bytes read and written per element */
+    int streamed; /* its stores are non-temporal, which is only useful if the batch is in DRAM */
     struct runner runner;
     struct runner_memory *runner_memory; /* its memory */
 };
 
-/* Makes a runner of every implementation of this kernel in a format: plumb's fastest first (they are in float), then
- * the ports', and last the COPIES methods of copying as many bytes. Returns their count, at most kernel_runners_max().
- * */
+/* Makes a runner of every implementation of this kernel in a format: first plumb's own (which are in float), beginning
+ * with the fastest, then those of ports, and last the COPIES methods of copying the same number of bytes. Returns their
+ * number, at most kernel_runners_max(). */
 size_t kernel_runners_make(const struct kernel *kernel, enum format format, const double *batch, size_t n,
                            struct kernel_runner *kernel_runners);
 size_t kernel_runners_max(void);
-/* Makes one runner, in float. implementation: "plumb avx2", "Eigen" …; variant null: its first. Returns 0 if there is
- * none. */
+/* Makes the runner of an implementation ("plumb avx2", "Eigen") in float; if `variant` is null, of its first variant.
+ * Returns 0 if there is none. */
 int kernel_runner_make(struct kernel_runner *kernel_runner, const char *implementation, const char *variant,
                        const struct kernel *kernel, const double *batch, size_t n);
 /* Makes a runner that copies `size` bytes per element. "loop" moves 32 bytes with each AVX2 load and store, as

@@ -95,8 +95,9 @@ static void add_result(struct table *table, const struct kernel_race *race, cons
 static void print_legend(const struct bench *bench)
 {
     if (bench->instructions)
-        fprintf(bench->stream, "\ninstructions per element, counted in a run of 128 elements less one of 64; "
-                               "ratio against the first line's\n");
+        fprintf(bench->stream,
+                "\ninstructions per element, those of a run with 128 elements minus those of one with 64; "
+                "ratio to the first line's\n");
     else
         fprintf(bench->stream,
                 "\nns       an element, in one thread\n"

@@ -13,11 +13,11 @@ struct instructions {
     int loads; /* also constants */
     int stores;
     int steps; /* integer operations */
-    int jumps; /* not taken, each with its comparison */
+    int jumps; /* conditional jumps that are not taken, each with its comparison */
 };
 
-/* True if one of `some` instructions that are spread evenly over `all` positions is at position k. */
-static inline __attribute__((always_inline)) int falls_on(int k, int some, int all)
+/* True if position k has an instruction, when `some` instructions are spread evenly over `all` positions. */
+static inline __attribute__((always_inline)) int is_spread_to(int k, int some, int all)
 {
     return (k + 1) * some / all != k * some / all;
 }
@@ -39,32 +39,33 @@ FOR_AVX2 static inline __attribute__((always_inline)) void run(const struct inst
         for (int k = 0; k < all; k++) {
             const vector *load = (const vector *)from + k * of.loads / all;
             vector *store = (vector *)to + k * of.stores / all;
-            if (falls_on(k, of.products, all))
+            if (is_spread_to(k, of.products, all))
                 __asm__ volatile("vmulps %1, %1, %0" : "=x"(made) : "x"(one));
-            if (falls_on(k, of.sums, all))
+            if (is_spread_to(k, of.sums, all))
                 __asm__ volatile("vaddps %1, %1, %0" : "=x"(made) : "x"(one));
-            if (falls_on(k, of.moves, all))
+            if (is_spread_to(k, of.moves, all))
                 __asm__ volatile("vandps %1, %1, %0" : "=x"(made) : "x"(one));
-            if (falls_on(k, of.loads, all))
+            if (is_spread_to(k, of.loads, all))
                 __asm__ volatile("vmovups %1, %0" : "=x"(made) : "m"(*load));
-            if (falls_on(k, of.stores, all))
+            if (is_spread_to(k, of.stores, all))
                 __asm__ volatile("vmovups %1, %0" : "=m"(*store) : "x"(one));
-            if (falls_on(k, of.steps, all))
+            if (is_spread_to(k, of.steps, all))
                 __asm__ volatile("lea 1(%1), %0" : "=r"(counted) : "r"(from));
-            if (falls_on(k, of.jumps, all))
+            if (is_spread_to(k, of.jumps, all))
                 __asm__ volatile("cmp $1, %0\n\tje 1f\n1:" : : "r"(from) : "cc");
         }
 }
 #else
 #define FOR_AVX2
-/* Not called: without AVX2 there is no kernel to compare with it. */
+/* Not called: without AVX2 there is no kernel to be compared with a bound. */
 static void run(const struct instructions of, size_t tiles, const char *from, char *to)
 {
     (void)of, (void)tiles, (void)from, (void)to;
 }
 #endif
 
-/* The counts of objdump, without three integer operations that the loop over tiles has itself. */
+/* The numbers of instructions are those in objdump, minus three integer operations, which the loop of `run` has,
+ * too. */
 FOR_AVX2 static void run_s1(size_t tiles, const char *from, char *to)
 {
     run((struct instructions){4, 0, 4, 1, 1, 1, 1}, tiles, from, to);

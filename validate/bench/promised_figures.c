@@ -50,7 +50,7 @@ double figure_check_time(const char *kernel)
         const double few = run_check(kernel, "300k").processor;
         ratios[turn] = run_check(kernel, "1200k").processor / few;
     }
-    return interval_of(ratios, TURNS).median;
+    return bootstrap_interval(ratios, TURNS).median;
 }
 
 double figure_check_memory(const char *kernel)

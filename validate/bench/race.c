@@ -1,4 +1,4 @@
-/* Alternate timing of pieces of code, and medians with bootstrap intervals: see race.h. */
+/* Times pieces of code alternately, and computes medians with bootstrap intervals; see race.h. */
 #include "race.h"
 
 #include "validate/util/random.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-static double now(clockid_t clock)
+static double seconds_on(clockid_t clock)
 {
     struct timespec time;
     clock_gettime(clock, &time);
@@ -22,60 +22,64 @@ static void run_once(const struct runner *runner)
     __asm__ volatile("" ::: "memory"); /* the compiler has to assume that the results in memory are read here */
 }
 
-/* Returns the clock for an interval of about that length: the thread's CPU time, or for short intervals the monotonic
- * clock, because reading the CPU time is a system call that would take too large a part of the interval. */
+/* Returns the clock with which an interval of about this length is measured: the thread's CPU time, or, for short
+ * intervals, the monotonic clock, because reading the CPU time is a system call that would take too large a part of the
+ * interval. */
 static clockid_t clock_for(double seconds)
 {
     return seconds < 2e-5 ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID;
 }
 
 /* Runs the runner `repeats` times and returns the mean seconds of a run, without preparation. Stores in *total, unless
- * `total` is null, the seconds of all runs together with their preparation. `expected`, an estimate of the seconds of a
- * run, only decides which clock is read. */
+ * `total` is null, the seconds of all runs and their preparations. `expected`, an estimate of the seconds of a run,
+ * only determines which clock is read. */
 static double time_runs(const struct runner *runner, size_t repeats, double expected, double *total)
 {
     const clockid_t clock = clock_for(runner->prepare ? expected : expected * (double)repeats);
-    const double start = now(clock);
+    const double start = seconds_on(clock);
     double seconds = 0;
     if (runner->prepare)
         for (size_t i = 0; i < repeats; i++) {
             runner->prepare(runner->self);
-            const double begin = now(clock);
+            const double begin = seconds_on(clock);
             run_once(runner);
-            seconds += now(clock) - begin;
+            seconds += seconds_on(clock) - begin;
         }
     else
         for (size_t i = 0; i < repeats; i++)
             run_once(runner);
-    const double end = now(clock);
+    const double end = seconds_on(clock);
     if (total)
         *total = end - start;
     return (runner->prepare ? seconds : end - start) / (double)repeats;
 }
 
-/* Warms up the runner, and returns the number of runs that take about `sample_seconds`: fewer if they would take more
- * than 20 times `sample_seconds` with their preparation, and at least 1. Stores the mean seconds of a run in *expected.
- * Adds to *round_seconds an estimate of the seconds that these runs take in a round, with their preparation. */
+/* Warms up the runner, and returns the number of runs that take about `sample_seconds`, or fewer if these runs and
+ * their untimed preparations would take more than 20 times `sample_seconds`; at least 1. Stores the mean seconds of a
+ * run in *expected. Adds to *round_seconds an estimate of the seconds of these runs and preparations. */
 static size_t calibrate(const struct runner *runner, double sample_seconds, double *expected, double *round_seconds)
 {
-    static const double max_preparation = 20; /* maximum of (seconds of runs and preparation) / sample_seconds */
+    static const double max_preparation = 20; /* maximum of (seconds of runs and preparations) / sample_seconds */
+    static const double enough = 0.3;  /* share of sample_seconds from which the number of runs is extrapolated */
+    static const double some = 0.03;   /* share from which repeats are doubled; before, they grow tenfold */
+    static const double too_long = 10; /* a single run longer than this many samples is not calibrated */
     size_t repeats = 1;
     double total;
     *expected = time_runs(runner, 1, 1, &total);
-    if (*expected > 10 * sample_seconds) {
+    if (*expected > too_long * sample_seconds) {
         *round_seconds += total;
         return 1;
     }
     for (;;) {
         *expected = time_runs(runner, repeats, *expected, &total);
         const double seconds = *expected * (double)repeats;
-        const double filled = fmax(seconds, total / max_preparation);
-        if (filled >= 0.3 * sample_seconds) {
-            const double wanted = fmax(1, ceil(sample_seconds / (filled / (double)repeats)));
-            *round_seconds += total * wanted / (double)repeats;
-            return (size_t)wanted;
+        const double used = fmax(seconds, total / max_preparation);
+        if (used >= enough * sample_seconds) {
+            const double repeats_needed = fmax(1, ceil(sample_seconds / (used / (double)repeats)));
+            *round_seconds += total * repeats_needed / (double)repeats;
+            return (size_t)repeats_needed;
         }
-        repeats *= filled > 0.03 * sample_seconds ? 2 : 10;
+        repeats *= used > some * sample_seconds ? 2 : 10;
     }
 }
 
@@ -101,7 +105,7 @@ struct race race_run_within(const struct runner *runners, size_t count, size_t r
         for (size_t turn = 0; turn < count; turn++) {
             const size_t i = (round + turn) % count;
             if (repeats[i] > 1 && !runners[i].prepare)
-                run_once(&runners[i]); /* loads the runner's data into the cache, where the previous runner's are */
+                run_once(&runners[i]); /* brings this runner's data into the cache, which has the previous runner's */
             race.seconds[round * count + i] = time_runs(&runners[i], repeats[i], expected[i], NULL);
         }
     free(repeats);
@@ -130,9 +134,9 @@ static double median_of(double *values, size_t count)
     return count % 2 ? values[count / 2] : 0.5 * (values[count / 2 - 1] + values[count / 2]);
 }
 
-/* Percentile bootstrap: the interval is bounded by the 2.5 % and 97.5 % quantiles of the medians of 1000 resamples. The
- * generator starts from state 0 at each call, so that the result depends on the values only. */
-struct interval interval_of(const double *values, size_t count)
+/* Percentile bootstrap: the ends of the interval are the 2.5 % and 97.5 % quantiles of the medians of 1000 resamples.
+ * The generator of random numbers starts from state 0 at each call, so that the result depends only on the values. */
+struct interval bootstrap_interval(const double *values, size_t count)
 {
     enum { RESAMPLES = 1000 };
     struct interval result = {NAN, NAN, NAN};
@@ -167,24 +171,25 @@ static double sum_of(const double *seconds, const int *list)
     return sum;
 }
 
-struct interval race_ratio(const struct race *race, const int *above, double scale_above, const int *below,
-                           double scale_below)
+struct interval race_ratio(const struct race *race, const int *numerator, double scale_numerator,
+                           const int *denominator, double scale_denominator)
 {
     double *ratios = calloc(race->rounds + 1, sizeof *ratios);
     if (!ratios)
         return (struct interval){NAN, NAN, NAN};
     for (size_t round = 0; round < race->rounds; round++) {
         const double *seconds = race->seconds + round * race->count;
-        ratios[round] = sum_of(seconds, above) * scale_above / (sum_of(seconds, below) * scale_below);
+        ratios[round] =
+            sum_of(seconds, numerator) * scale_numerator / (sum_of(seconds, denominator) * scale_denominator);
     }
-    const struct interval result = interval_of(ratios, race->rounds);
+    const struct interval result = bootstrap_interval(ratios, race->rounds);
     free(ratios);
     return result;
 }
 
-struct interval race_over(const struct race *race, int above, int below)
+struct interval race_over(const struct race *race, int numerator, int denominator)
 {
-    return race_ratio(race, (const int[]){above, -1}, 1, (const int[]){below, -1}, 1);
+    return race_ratio(race, (const int[]){numerator, -1}, 1, (const int[]){denominator, -1}, 1);
 }
 
 struct interval race_time(const struct race *race, int i, double scale)
@@ -194,7 +199,7 @@ struct interval race_time(const struct race *race, int i, double scale)
         return (struct interval){NAN, NAN, NAN};
     for (size_t round = 0; round < race->rounds; round++)
         values[round] = scale * race->seconds[round * race->count + (size_t)i];
-    const struct interval result = interval_of(values, race->rounds);
+    const struct interval result = bootstrap_interval(values, race->rounds);
     free(values);
     return result;
 }

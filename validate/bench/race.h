@@ -18,7 +18,8 @@ struct runner {
 };
 
 /* The times: seconds[round * count + i] is the mean time of a run of runner i in that round. If there are several
- * builds (race_group.h), the rounds of the first come first, and end[b] is the number of rounds of builds 0 to b. */
+ * builds (race_group.h), the rounds are in the order of the builds, and end[b] is the number of rounds of the builds 0
+ * to b. */
 struct race {
     size_t count, rounds;
     double *seconds;
@@ -41,16 +42,16 @@ struct interval {
 
 /* Returns the median of the values and its interval; NaN if there are none, or when out of memory. The same values
  * always give the same interval. The functions below use this for values per round. */
-struct interval interval_of(const double *values, size_t count);
-/* Returns the quotient of two positive intervals from different races. Its interval contains the true quotient whenever
- * theirs contain the true medians. */
+struct interval bootstrap_interval(const double *values, size_t count);
+/* Returns the quotient of two positive quantities from different races. Its interval contains the quotient of the true
+ * medians if the intervals of both contain them. */
 struct interval race_quotient(struct interval a, struct interval b);
-/* Returns the median over the rounds of scale_above · Σ seconds[above[k]] / (scale_below · Σ seconds[below[k]]). Both
- * lists of runners end with −1. */
-struct interval race_ratio(const struct race *race, const int *above, double scale_above, const int *below,
-                           double scale_below);
-/* Returns the median over the rounds of one runner's time divided by another's. */
-struct interval race_over(const struct race *race, int above, int below);
+/* Returns the median over the rounds of scale_numerator · Σ seconds[numerator[k]] / (scale_denominator · Σ
+ * seconds[denominator[k]]). Both lists of runners end with −1. */
+struct interval race_ratio(const struct race *race, const int *numerator, double scale_numerator,
+                           const int *denominator, double scale_denominator);
+/* Returns the median over the rounds of the time of runner `numerator` divided by that of runner `denominator`. */
+struct interval race_over(const struct race *race, int numerator, int denominator);
 /* Returns the median over the rounds of scale · seconds[i]. */
 struct interval race_time(const struct race *race, int i, double scale);
 

@@ -27,7 +27,7 @@ struct race_group {
     const char *name;      /* prefix of problems that do not come from `make` or `check`; or null */
     size_t contenders;     /* maximum number of them */
     size_t rounds, builds; /* the rounds are divided among the builds; 0 builds count as 1 */
-    double sample_seconds; /* how long one contender runs in one round */
+    double sample_seconds; /* time for which one contender runs in one round */
     double budget_seconds; /* maximum for a build, as for race_run_within; 0: no limit */
     bool isolated;         /* each build runs in a process of its own */
     uint64_t *checksum;    /* receives the checksum of each contender; or null */

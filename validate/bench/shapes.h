@@ -12,8 +12,8 @@ enum shape {
     SHAPE_STAR,      /* one root, all others its children */
     SHAPE_BINARY,    /* two children per node, level by level */
     SHAPE_BRANCHING, /* zero to six children per node, three on average, level by level */
-    SHAPE_WIDE,      /* a root, a thousand children, and all others below these in equal parts, level by level */
-    SHAPE_RANDOM,    /* each node's parent is any of the nodes before it */
+    SHAPE_WIDE,      /* a root with a thousand children, which have equal numbers of the other nodes as children */
+    SHAPE_RANDOM,    /* each node's parent is a random node before it */
     SHAPE_NEAR,      /* each node's parent is one of the twelve before it, or, rarely, the node is a root */
     SHAPES
 };

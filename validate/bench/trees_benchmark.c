@@ -1,8 +1,8 @@
-/* Benchmark of trees: the time of a node by the shape and the order of its tree, compared with copying its bytes and
- * with scalar C.
+/* Benchmark of trees: the time per node, by the shape and the order of the tree, compared with copying the same bytes
+ * and with scalar C.
  *
- * The bytes that have to move are a node's local and global state, 100 each: copying is the C library's memcpy of the
- * local states to the global ones. */
+ * The computation reads a local state of 100 bytes and writes a global state of 100 bytes per node. Copying is memcpy
+ * from the local states to the global ones. */
 #include "benchmark.h"
 
 #include "scalar.h"
@@ -40,7 +40,7 @@ static void tree_fixture_free(void *self)
         free(all[i]);
 }
 
-/* Draws a local state. Its rotation is about z and differs from node to node; it costs as much as any other. */
+/* Draws a local state. Its rotation is about z, by a random angle; the time does not depend on the rotation. */
 static void draw_link(struct random *random, struct link_state *link)
 {
     const double angle = random_between(random, -3, 3);
@@ -75,8 +75,8 @@ static const char *const kinds[] = {"branching by level",
                                     "chains of 100000",
                                     NULL};
 
-/* Makes the tree of a kind. A random one is sorted by level if its kind says so; the memory of node_global serves as
- * workspace. */
+/* Makes the tree of a kind. A random tree is sorted by level if its kind says so; the memory of node_global is the
+ * workspace for that. */
 static void shape(struct tree_fixture *fixture, const char *kind)
 {
     static const enum shape shapes[] = {SHAPE_BRANCHING, SHAPE_WIDE,   SHAPE_BINARY,
@@ -157,8 +157,9 @@ static const struct variant variants[] = {{"copy", run_copy, 1, "copy"},
                                           {"scalar C", run_scalar, 1, "copy"},
                                           {0}};
 
-/* True if tiles and nodes have the same bits, and scalar C has the same position of the last node to a thousandth. */
-static int ways_agree(void *self, double *left) /* NOLINT(readability-non-const-parameter) */
+/* True if the results in tiles and in nodes have the same bits, and the position of the last node by scalar C differs
+ * by at most a thousandth. */
+static int variants_agree(void *self, double *left) /* NOLINT(readability-non-const-parameter) */
 {
     struct tree_fixture *fixture = self;
     const size_t n = fixture->tree.n, last = n - 1;
@@ -182,9 +183,9 @@ static size_t part_begin(size_t begin, size_t end, int part, int parts)
     return part == 0 || at < begin ? begin : at;
 }
 
-/* Runs one thread's part of all levels; returns its CPU seconds. Waiting for the others at a level's end does not
- * count. */
-static double do_part(void *self, int thread, int threads)
+/* Runs one thread's part of all levels; returns its CPU seconds, without the time in which it waits for the other
+ * threads at the end of a level. */
+static double run_part(void *self, int thread, int threads)
 {
     const struct tree_fixture *fixture = self;
     double seconds = 0;
@@ -203,8 +204,8 @@ const struct benchmark benchmark_trees = {
     .fixture = "a tree",
     .make = tree_fixture_make,
     .free = tree_fixture_free,
-    .agree = ways_agree,
-    .part = do_part,
+    .agree = variants_agree,
+    .part = run_part,
     .variants = variants,
     .kinds = kinds,
     .element = "node",

@@ -13,16 +13,16 @@
 
 Test(race, median_is_middle_or_mean)
 {
-    cr_assert_eq(interval_of((const double[]){3, 1, 2}, 3).median, 2);
-    cr_assert_eq(interval_of((const double[]){4, 1, 3, 2}, 4).median, 2.5);
-    cr_assert_eq(interval_of((const double[]){7}, 1).median, 7);
-    cr_assert(isnan(interval_of(NULL, 0).median));
+    cr_assert_eq(bootstrap_interval((const double[]){3, 1, 2}, 3).median, 2);
+    cr_assert_eq(bootstrap_interval((const double[]){4, 1, 3, 2}, 4).median, 2.5);
+    cr_assert_eq(bootstrap_interval((const double[]){7}, 1).median, 7);
+    cr_assert(isnan(bootstrap_interval(NULL, 0).median));
 }
 
 Test(race, equal_values_have_no_interval)
 {
     const double values[5] = {2, 2, 2, 2, 2};
-    const struct interval interval = interval_of(values, 5);
+    const struct interval interval = bootstrap_interval(values, 5);
     cr_assert(interval.low == 2 && interval.median == 2 && interval.high == 2);
 }
 
@@ -32,7 +32,7 @@ Test(race, bootstrap_interval_matches_known_one)
     double values[21];
     for (int i = 0; i < 21; i++)
         values[i] = (i * 8 % 21) + 1; /* 1 … 21 in random order */
-    const struct interval interval = interval_of(values, 21);
+    const struct interval interval = bootstrap_interval(values, 21);
     cr_assert_eq(interval.median, 11);
     cr_assert(fabs(interval.low - 6) <= 1, "%g", interval.low);
     cr_assert(fabs(interval.high - 16) <= 1, "%g", interval.high);
@@ -46,8 +46,8 @@ Test(race, intervals_are_reproducible_and_scale)
         values[i] = 1 + sin(i);
         doubled[i] = 2 * values[i];
     }
-    const struct interval once = interval_of(values, 15), again = interval_of(values, 15);
-    const struct interval twice = interval_of(doubled, 15);
+    const struct interval once = bootstrap_interval(values, 15), again = bootstrap_interval(values, 15);
+    const struct interval twice = bootstrap_interval(doubled, 15);
     cr_assert(once.low == again.low && once.median == again.median && once.high == again.high);
     cr_assert(twice.low == 2 * once.low && twice.median == 2 * once.median && twice.high == 2 * once.high);
     cr_assert(once.low < once.median && once.median < once.high);
