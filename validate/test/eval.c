@@ -536,7 +536,8 @@ Test(eval, help_and_refusal_state_the_limits)
  * of failure. */
 Test(eval, unsettled_value_gives_status_1)
 {
-    expect_said("plumb eval rotation.log -- -0.2800001 0.96 0 0.96 0.28 0 0 0 -1", 1, "1 of 3 values could not be determined");
+    expect_said("plumb eval rotation.log -- -0.2800001 0.96 0 0.96 0.28 0 0 0 -1", 1,
+                "1 of 3 values could not be determined");
     const struct ran run = expect_said("plumb eval rotation.log 1 0 0 0 1 0 0 0 1", 0, "");
     cr_assert(!strstr(run.out, "answers") && !strstr(run.out, "settled"), "%s", run.out);
 }

@@ -191,7 +191,8 @@ Test(options, an_unknown_kernel_has_a_suggestion)
                 "no kernel has \"nosuch\" in its id, title, formula, inputs or outputs; plumb kernels lists all");
     expect_line("plumb kernels so3.xep", STATUS_USAGE, "no kernel \"so3.xep\"; did you mean so3.exp?");
     expect_line("plumb eval so3.exp 1,0", STATUS_USAGE, "so3.exp takes 3 numbers (v.x, v.y, v.z), got 2");
-    expect_line("plumb check so3.exp --at 0.5", STATUS_USAGE, "has 3 input numbers, separated by commas (v.x, v.y, v.z;");
+    expect_line("plumb check so3.exp --at 0.5", STATUS_USAGE,
+                "has 3 input numbers, separated by commas (v.x, v.y, v.z;");
     expect_line("plumb check integrator.midpoint.energy --at 1,2,3,1,1,1,0.7", STATUS_USAGE,
                 "--at: n of integrator.midpoint.energy is not an integer: 0.7");
     expect_line("plumb eval integrator.midpoint.energy 1 2 3 1 1 1 0.7", STATUS_USAGE, "n: \"0.7\" is not an integer");
