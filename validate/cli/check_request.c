@@ -148,7 +148,7 @@ static void explain_status(const struct report *report, int status)
                                    : "none of these kernels is provided by this port");
 }
 
-/* Writes the result of a check in a line, and a line per kernel that falls short. */
+/* Writes the result of a check for --watch: a line with the numbers of verdicts, and a line per kernel that fails. */
 static void summarise(const struct report *report, char *text, size_t size)
 {
     char name[256], fault[REPORT_TEXT];

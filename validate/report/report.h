@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <time.h>
 
-enum { REPORT_VERSION = 18, REPORT_LEAST_OCTAVE = -8 /* histograms have one line for errors below 2^this */ };
+enum { REPORT_VERSION = 18, REPORT_LEAST_OCTAVE = -8 /* histograms have one line for all errors below 2⁻⁸ */ };
 
 struct report {
     const char *port, *about; /* the port's name and description */
@@ -190,9 +190,10 @@ int report_likely_cause(const struct check_result *check_result, const struct bo
  * if the kernel falls short otherwise. */
 const struct bound_result *report_subject(const struct check_result *check_result);
 
-/* Returns the promise that represents a kernel in a table, so that the numbers shown are those that decide the verdict:
- * of the promises that fall short, or of all if none does, the one whose worst error is the largest fraction of its
- * limit. Null if no promise was checked, or if what falls short is not a promise. */
+/* Returns the promise that represents a kernel in a table, its *headline*: of the promises that fall short, or of all
+ * if none does, the one whose worst error is the largest multiple of its limit. So the numbers in the table are those
+ * that decide the verdict. Null if no promise was checked, or if the kernel falls short for another reason than a
+ * promise. */
 const struct bound_result *report_headline(const struct check_result *check_result);
 /* Writes how a promise's error depends on the coordinate: "|v| up to 1e-04: 1.7e+07, to π: 2.1 (limit 2.55)"; "" if
  * that is not known. */
@@ -251,7 +252,7 @@ const char *report_bits_cause(const struct check_result *check_result);
 int report_falls_short(enum check_verdict verdict);
 /* True if a check result fails, unexpectedly: it has a block in the text. */
 int report_fails(const struct check_result *check_result);
-/* True if a check result has results of promises; or of the tests of what bits depend on. */
+/* True if a check result has results of promises. */
 int report_has_bounds(const struct check_result *check_result);
 /* True if a check result has results of the tests of equal bits. */
 int report_has_bits(const struct check_result *check_result);
@@ -270,7 +271,7 @@ struct report_style {
 };
 
 /* Writes a line, cut at REPORT_COLUMNS: "FAIL so3.exp float " and the text. If the style has marks, a sign replaces the
- * word `mark`, which is "pass", "FAIL" or "known". */
+ * word `mark`, which is "pass", "FAIL", "known" or "note". */
 void report_title(FILE *stream, const struct report_style *style, const char *mark, const char *name,
                   const char *format, const char *text);
 /* Writes which promise is nearest to its limit at the level of the check: "R angle 0.97 of its limit". If none is
