@@ -1,5 +1,5 @@
-/* One family in the exact arithmetic: encloses a formula's value at a given precision. Compiled once per family;
- * FAMILY is its name. */
+/* One family of formulas in the exact arithmetic: encloses a formula's value at a given precision. Compiled once per
+ * family; FAMILY is the family's name. */
 #define REAL_EXACT
 #include "reference/arithmetic/real.h"
 
@@ -8,8 +8,8 @@
 
 #include FAMILY_FILE(FAMILY)
 
-/* Evaluates the formula and copies its enclosures. If `fraction` is not null, stores the results that are known to
- * be fractions there, and is_fraction says which they are. */
+/* Evaluates the formula and copies its enclosures. If `fraction` is not null, also stores the results that are known to
+ * be fractions there, and sets is_fraction for each output. */
 static void enclose(const struct formula *formula, unsigned parameter, size_t alternative, const real *in,
                     mpfi_t *enclosure, mpq_t *fraction, unsigned char *is_fraction)
 {

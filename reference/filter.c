@@ -1,5 +1,6 @@
-/* One family in a filter arithmetic: evaluates formulas over blocks of elements. Compiled once per family,
- * arithmetic (REAL_FILTER or REAL_FILTER64) and path (portable or AVX2); FAMILY and PATH are the names. */
+/* One family of formulas in a filter arithmetic: evaluates formulas over blocks of elements. Compiled once for each
+ * family, each filter arithmetic (REAL_FILTER or REAL_FILTER64) and each path (portable or AVX2); FAMILY and PATH are
+ * the names. */
 #include "reference/arithmetic/real.h"
 
 #include "paste.h"

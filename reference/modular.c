@@ -1,5 +1,5 @@
-/* One family in the modular arithmetic: evaluates a formula at elements of a prime field, to test identities.
- * Compiled once per family; FAMILY is its name. */
+/* One family of formulas in the modular arithmetic: evaluates a formula at elements of a prime field, to test
+ * identities. Compiled once per family; FAMILY is the family's name. */
 #define REAL_MODULAR
 #include "reference/arithmetic/real.h"
 

@@ -1,7 +1,7 @@
-/* Looks up formulas by id, and passes each evaluation to the family's arithmetic; chooses the filter variant for
- * this CPU. The arithmetics are in exact.c, filter.c, box.c and modular.c, which are compiled once per family.
- * Outside this directory, a formula is a pointer to its row in the exact arithmetic's table; the tables of the other
- * arithmetics have the same order. */
+/* Looks up formulas by id, passes each evaluation to the family's functions for the arithmetic, and chooses the filter
+ * variant for this CPU. The arithmetics are in exact.c, filter.c, box.c and modular.c, which are compiled once per
+ * family. Outside this directory, a formula is a pointer to its row in the exact arithmetic's table; the tables of the
+ * other arithmetics have the same order. */
 #include "reference.h"
 
 #include "families.h"

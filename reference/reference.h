@@ -1,4 +1,4 @@
-/* Public header of reference/: looks up formulas by id and evaluates them
+/* Public header of reference/: looks up formulas by id and evaluates them, in four arithmetics:
  *
  *   exact     as an interval that encloses the value, by MPFI at any precision
  *   filter    fast, with a running error bound
@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct formula; /* one formula of one family, in every arithmetic */
+struct formula; /* a formula, to be evaluated in any arithmetic */
 struct bounds;  /* an interval of doubles: interval.h */
 
 /* Returns the formula with an id such as "so3.exp", or null. */
@@ -22,27 +22,31 @@ const struct formula *formula_find(const char *id);
 /* Returns formula number i in file order, or null after the last. */
 const struct formula *formula_at(size_t i);
 const char *formula_id(const struct formula *formula);
-/* True if the formula accepts the parameter (a dimension, a degree, a number of steps). The parameter is 0 for a
- * formula that has none, here and below; elsewhere it has to be one that the formula accepts. */
+/* True if the formula accepts the value of its parameter (a dimension, a degree, a number of steps). Here and below,
+ * the parameter is 0 for a formula without a parameter. The functions below require a value that the formula
+ * accepts. */
 int formula_takes(const struct formula *formula, unsigned parameter);
 /* Return the numbers of input and output components. */
 size_t formula_inputs(const struct formula *formula, unsigned parameter);
 size_t formula_outputs(const struct formula *formula, unsigned parameter);
-/* Returns how many results are equally valid (q and −q: 2); at least 1. Alternative 0 is the canonical one. */
+/* Returns the number of alternatives: results that are equally valid, such as the quaternions q and −q. At least 1;
+ * alternative 0 is the canonical result. */
 size_t formula_alternatives(const struct formula *formula);
 
 /* --- exact ------------------------------------------------------------------------------------------------------ */
 
-enum { EXACT_START = 128, EXACT_CEILING = 4096 }; /* in bits: the first precision of Ziv's loop, and the last one */
+/* First and last precision, in bits, of callers that increase the precision until a result is decided (Ziv's
+ * strategy). */
+enum { EXACT_START = 128, EXACT_CEILING = 4096 };
 
-/* Encloses a formula's value by one evaluation at `precision` bits. in: the components as doubles, taken exactly;
- * enclosure: as many initialised intervals as there are outputs, set at that precision to enclose the exact result.
- * Thread-safe. */
+/* Encloses a formula's value by one evaluation at `precision` bits. `in` has the input components as doubles, which are
+ * taken as exact. `enclosure` has one initialised interval per output; each is set, at that precision, to enclose the
+ * exact result. Thread-safe. */
 void exact_enclose(const struct formula *formula, unsigned parameter, size_t alternative, const double *in,
                    mpfr_prec_t precision, mpfi_t *enclosure);
-/* Computes what exact_enclose computes, for rational inputs such as decimal arguments. If a result is known to be a
- * fraction (all its operations give fractions), is_fraction[k] becomes 1 and fraction[k], which is initialised,
- * that fraction; else is_fraction[k] becomes 0. */
+/* As exact_enclose, for rational inputs such as decimal arguments. If output k is known to be a fraction, because all
+ * operations gave fractions, sets is_fraction[k] to 1 and stores the fraction in fraction[k], which the caller has
+ * initialised; otherwise sets is_fraction[k] to 0. */
 void exact_enclose_rational(const struct formula *formula, unsigned parameter, size_t alternative, const mpq_t *in,
                             mpfr_prec_t precision, mpfi_t *enclosure, mpq_t *fraction, unsigned char *is_fraction);
 
@@ -64,18 +68,18 @@ void filter_evaluate(const struct formula *formula, unsigned parameter, size_t a
 
 /* --- box -------------------------------------------------------------------------------------------------------- */
 
-/* Evaluates a formula over a box of inputs, for proofs. in[k] encloses component k; value[k] and scale[k]
- * enclose output k and its scale at every point of the box at which the formula has a value. The narrower the box,
- * the tighter are the enclosures; an infinite end means that nothing is known on that side. Scales follow the rules
- * of real.h without rounding; those of the filters differ in the last digits. Thread-safe. */
+/* Evaluates a formula over a box of inputs, for proofs. in[k] is the range of input component k; value[k] and scale[k]
+ * enclose output k and its scale at every point of the box at which the formula has a value. The enclosures are tighter
+ * for narrower boxes; an infinite end means that nothing is known on that side. The scales are those of the rules of
+ * real.h without rounding; the filters' scales differ in the last digits. Thread-safe. */
 void box_evaluate(const struct formula *formula, unsigned parameter, size_t alternative, const struct bounds *in,
                   struct bounds *value, struct bounds *scale);
 
 /* --- modular ---------------------------------------------------------------------------------------------------- */
 
 /* Evaluates a formula modulo a prime, at the random point that residue_start chose. in[k] is the residue that
- * represents component k; box[k] encloses the component and decides the formula's conditions. Outputs that are not
- * known are RESIDUE_UNKNOWN. Thread-safe. */
+ * represents input component k. box[k] is the range of the component, by which the formula's conditions are decided.
+ * Unknown outputs are RESIDUE_UNKNOWN. Thread-safe. */
 void modular_evaluate(const struct formula *formula, unsigned parameter, const struct bounds *box, const uint64_t *in,
                       uint64_t *out);
 

@@ -41,7 +41,7 @@ static void thread_end_create(void)
 void register_thread_cleanup(struct thread_cleanup *cleanup)
 {
     call_once(&thread_end_once, thread_end_create);
-    if (tss_set(thread_end_key, &arena) != thrd_success) /* thread_end runs for any value but null */
+    if (tss_set(thread_end_key, &arena) != thrd_success) /* thread_end runs if the value is not null */
         arena_out_of_memory();
     cleanup->next = cleanups;
     cleanups = cleanup;

@@ -14,14 +14,14 @@ struct arena_chunk {
 
 struct arena {
     struct arena_chunk *first, *current;
-    size_t used; /* bytes of the current chunk; the chunks after it are empty */
+    size_t used; /* number of used bytes of the current chunk; the chunks after it are empty */
 };
 
 extern _Thread_local struct arena arena;
 
-/* Moves on to a chunk with at least `size` free bytes. */
+/* Makes a chunk with at least `size` free bytes the current one; allocates it if necessary. */
 void arena_next_chunk(size_t size);
-/* Prints a line and ends the program, since a formula cannot return an error. */
+/* Prints a message and ends the program, because a formula cannot return an error. */
 _Noreturn void arena_out_of_memory(void);
 
 /* Returns `size` bytes, aligned to 64, that are valid until the scope closes. */

@@ -1,11 +1,11 @@
 /* Intervals of doubles: an interval encloses all values that a number can take while the inputs vary over a box.
  *
  * Each operation computes its ends in round-to-nearest, which has an error of at most half an ulp, and then moves each
- * end outward by at least one ulp. The rounding mode is not changed, and the code is correct under every
- * optimisation that IEEE 754 allows. Ends that are known to be exact are not moved (0 as a factor, the sign of a
- * product). low ≤ high. An infinite end means that nothing is known on that side; the number itself is finite. A NaN
- * among the operands gives an infinite end on each side that it affects; results have no NaN ends. Where a number does
- * not exist, such as a quotient by 0, nothing is claimed about it.
+ * end outward by at least one ulp. The rounding mode is not changed, and the code is correct under every optimisation
+ * that IEEE 754 allows. Ends that are known to be exact are not moved (0 as a factor, the sign of a product). low ≤
+ * high. An infinite end means that nothing is known on that side; the number itself is finite. A NaN among the operands
+ * gives an infinite end on each side that it affects; results have no NaN ends. An enclosure makes no statement about
+ * operands for which the result does not exist, such as a quotient by 0.
  *
  * This header has the arithmetic; real_box.h evaluates formulas over boxes. */
 #ifndef REFERENCE_INTERVAL_H
@@ -17,7 +17,8 @@ typedef struct bounds {
     double low, high;
 } interval;
 
-/* Below this, doubles lose relative precision; no proof depends on such numbers. */
+/* Added to the distance by which ends are moved outward, to cover subnormal numbers, which have less relative
+ * precision. It widens intervals noticeably only near 0, where no proof depends on it. */
 #define INTERVAL_TINY 0x1p-1000
 
 /* --- ends ------------------------------------------------------------------------------------------------------- */
@@ -33,7 +34,7 @@ static inline double interval_max(double a, double b)
     return a > b || a != a ? a : b;
 }
 
-/* Return a number at least one ulp below x, and one at least one ulp above. They enclose because |x| 2⁻⁵² +
+/* interval_down returns a number at least one ulp below x, interval_up a number at least one ulp above. Why: |x| 2⁻⁵² +
  * INTERVAL_TINY is at least an ulp of x, x minus one ulp is itself a double, and rounding is monotonic. NaN, and ∞ − ∞,
  * become −∞ and ∞. */
 static inline double interval_down(double x)
@@ -108,7 +109,7 @@ static inline interval interval_hull(interval a, interval b)
     return interval_from_bounds(interval_min(a.low, b.low), interval_max(a.high, b.high));
 }
 
-/* Returns the part that is not negative, of a number that cannot be negative. */
+/* Returns the nonnegative part of an interval, which encloses a number that cannot be negative. */
 static inline interval interval_not_negative(interval a)
 {
     return (interval){a.low > 0 ? a.low : 0, a.high};
@@ -141,8 +142,8 @@ static inline interval interval_subtract(interval a, interval b)
     return interval_add(a, interval_negate(b));
 }
 
-/* Encloses a b, for factors that are not {0} and of which none is negative throughout. A NaN end fails the
- * comparisons that its side would need. */
+/* Encloses a b, for factors that are not {0} and contain positive numbers. A NaN end makes the comparisons for its side
+ * false, so that this side becomes infinite. */
 static inline interval interval_product(interval a, interval b)
 {
     if (a.low >= 0 && b.low >= 0)
@@ -154,8 +155,8 @@ static inline interval interval_product(interval a, interval b)
     return interval_outward(interval_min(a.low * b.high, a.high * b.low), interval_max(a.low * b.low, a.high * b.high));
 }
 
-/* Encloses a b. If a factor is {0} the product is 0, exactly, unless the other one may be infinite. A factor that is
- * not positive is replaced by its negative, and so is the result. */
+/* Encloses a b. If a factor is {0} the product is 0, exactly, unless the other one may be infinite. A factor without
+ * positive numbers is replaced by its negative; the result is then negated. */
 static inline interval interval_multiply(interval a, interval b)
 {
     if (interval_is_zero(a) || interval_is_zero(b))
@@ -176,7 +177,7 @@ static inline interval interval_square(interval a)
     return interval_multiply(a, a);
 }
 
-/* Encloses a/b, for b positive throughout and a not negative throughout. */
+/* Encloses a/b, for an interval b of positive numbers and an interval a that contains nonnegative numbers. */
 static inline interval interval_quotient(interval a, interval b)
 {
     if (a.low >= 0)

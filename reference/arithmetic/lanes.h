@@ -1,6 +1,6 @@
 /* Types for the filter arithmetics: `lanes`, vectors of a few doubles by vector extensions, without intrinsics; masks;
- * and conditions, each of which may hold, may fail or may do both (is uncertain) per lane. Also the scales and error
- * bounds of functions that both filters use. */
+ * and conditions, which in each lane certainly hold, certainly fail or are uncertain. Also the scales and error bounds
+ * of functions that both filters use. */
 #ifndef REFERENCE_LANES_H
 #define REFERENCE_LANES_H
 
@@ -64,8 +64,8 @@ static inline lanes lanes_arctangent(lanes y, lanes x)
 
 /* --- conditions ------------------------------------------------------------------------------------------------- */
 
-/* may_hold: the condition may hold for the exact values; may_fail: it may fail. Both are set where the error bounds do
- * not decide. At least one is set. */
+/* Two masks. may_hold: the condition may hold for the exact values; may_fail: it may fail for the exact values. At
+ * least one is set in each lane; both are set where the error bounds do not decide the condition. */
 typedef struct condition {
     mask may_hold, may_fail;
 } condition;
@@ -91,9 +91,10 @@ static inline condition both(condition a, condition b)
     return (condition){a.may_hold & b.may_hold, a.may_fail | b.may_fail};
 }
 
-/* Returns the error bound of a selection between a and b: a's where the condition holds, b's where it fails. Where it
- * is uncertain, the selected value is a's, and the bound is the larger of a's bound and `cover`, the maximum distance
- * of the exact value from the value of a if b applies. NaN stays NaN. */
+/* Returns the error bound of a selection, given the error bounds a and b of the two alternatives: a where the condition
+ * holds, b where it fails. Where it is uncertain, the first alternative is selected, and its bound is the larger of a
+ * and `cover`, the maximum distance of the exact value from the first alternative if the second applies. NaN stays
+ * NaN. */
 static inline lanes condition_bound(condition c, lanes a, lanes b, lanes cover)
 {
     mask unsure = c.may_hold & c.may_fail;
@@ -104,14 +105,16 @@ static inline lanes condition_bound(condition c, lanes a, lanes b, lanes cover)
     return lanes_pick(unsure, lanes_pick((mask)(a != a), a, larger), sure);
 }
 
-/* Returns the scale of that selection; where the condition is uncertain, the larger of both. */
+/* Returns the scale of a selection, given the scales a and b; where the condition is uncertain, the larger of the
+ * two. */
 static inline lanes condition_scale(condition c, lanes a, lanes b)
 {
     return lanes_pick(c.may_hold & c.may_fail, lanes_max(a, b), lanes_pick(c.may_hold, a, b));
 }
 
-/* Returns the scale of min or max: `chosen`, that of the chosen number, or the larger of both where the numbers,
- * `gap` apart, are closer than `reach` times the sum of their scales. */
+/* Returns the scale of a min or max of two numbers with the scales a and b, whose difference is `gap`. `chosen` is the
+ * scale of the number that was selected; where |gap| is less than `reach` times the sum of the scales, the result is
+ * the larger of the two. */
 static inline lanes scale_if_tied(lanes chosen, lanes gap, lanes a, lanes b, double reach)
 {
     return lanes_pick((mask)(gap > reach * (a + b)), chosen, lanes_max(a, b));
@@ -127,7 +130,7 @@ static inline lanes sine_scale(lanes size, lanes a, lanes scale)
     return lanes_pick((mask)(scale < M_PI_2), lanes_min(grown, lanes_all(1)), lanes_all(1));
 }
 
-/* Return the scales of eᵃ, and of log a, whose magnitude is `size`: what cancelled in a changes them by its size
+/* Return the scales of eᵃ and of log a (whose magnitude is `size`): terms of a that cancel contribute their magnitude
  * times the derivative. */
 static inline lanes exponential_scale(lanes value, lanes a, lanes scale)
 {
@@ -139,11 +142,11 @@ static inline lanes logarithm_scale(lanes size, lanes a, lanes scale)
     return lanes_max((scale - lanes_abs(a)) / lanes_abs(a), size);
 }
 
-/* --- angle of a point that has an error --------------------------------------------------------------------------- */
+/* --- the angle of a point that has an error ----------------------------------------------------------------------- */
 
-/* Bounds the change of the angle of (x, y) when the point moves by at most x_error and y_error, together d < r: the
- * angles differ by at most asin(d/r) ≤ (π/2) d/r. ∞ where the moved point may be across the cut on the negative x
- * axis. */
+/* Bounds the change of the angle of (x, y) if x and y change by at most x_error and y_error. Let d be the length of
+ * this change and r the length of (x, y); if d < r, the angle changes by at most asin(d/r) ≤ (π/2) d/r. ∞ where the
+ * point may cross the branch cut on the negative x axis. */
 static inline lanes angle_error(lanes y, lanes y_error, lanes x, lanes x_error)
 {
     lanes d = x_error + y_error, r = lanes_max(lanes_abs(x), lanes_abs(y));

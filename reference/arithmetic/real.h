@@ -1,4 +1,4 @@
-/* The types that formulas are written in: real, vector and matrix, by value, for any arithmetic.
+/* The types in which formulas are written: real, vector and matrix, passed by value, for any arithmetic. Example:
  *
  *     static vector composed_velocity(vector v2, matrix w2, matrix J2, vector v1, vector T1)
  *     {
@@ -6,69 +6,70 @@
  *     }
  *
  * A formula has no init, clear or free: its temporaries live until the scope around its evaluation closes. The file
- * that includes the families chooses the arithmetic by a macro: `exact` (REAL_EXACT: enclosures of any precision),
- * `filter` (REAL_FILTER: double with an error bound), `filter64` (REAL_FILTER64: double-doubles with a bound), `box`
- * (REAL_BOX: intervals that are valid at every point of a box of inputs) or `modular` (REAL_MODULAR: elements of a
- * prime field, to test identities).
+ * that includes the families chooses the arithmetic by defining a macro: `exact` (REAL_EXACT: enclosures of any
+ * precision), `filter` (REAL_FILTER: double with an error bound), `filter64` (REAL_FILTER64: double-doubles with a
+ * bound), `box` (REAL_BOX: intervals that are valid at every point of a box of inputs) or `modular` (REAL_MODULAR:
+ * elements of a prime field, to test identities).
  *
  *   number(x)                                  an exact double constant
  *   add subtract negate                        of two reals, vectors or matrices
  *   multiply(a, b)                             real by real, vector or matrix; matrix by matrix
  *   divide(a, b)                               real, vector or matrix by real
- *   square(a) square_root(a)                          a², √a; square of a matrix, too
+ *   square(a) square_root(a)                   a², √a; square also of a matrix
  *   sine cosine arctangent(y, x) exponential logarithm
- *   sine_of_sqrt(t) halve(a)                  sin √t, a/2: as exact as they can be where t and a are exact
+ *   sine_of_sqrt(t) halve(a)                   sin √t, a/2; more accurate than sine(square_root(t)) for large t
  *   factorial_series(m, t)                     Σ (−t)ᵏ/(m+2k)!
  *   arctangent_series(t)                       Σ (−t)ᵏ/(2k+1)
  *   apply(M, x) transpose dot cross outer length
  *                                              as usual; outer(x, y) = x yᵀ, length(x) = |x|
- *   midpoint less_or_equal widened scaled_as resolution
+ *   midpoint upper_bound widened scaled_as resolution
  *                                              for proofs: a point near x; an upper bound of x; x ± |r|; x with the
  *                                              scale of another number; 2⁻ᵖ
- *   identity(n) hat(w) vee(M) commutator     E, [w], its inverse, AB − BA
+ *   identity(n) hat(w) vee(M) commutator       E, [w], the inverse of hat, AB − BA
  *   read_vector read_matrix read_skew          read inputs, in order; store, store_skew and store_symmetric write
  *   read_symmetric                             outputs. rows.h calls them according to a formula's argument types
  *
- * Symbols: E is the identity matrix; [w] the skew-symmetric matrix with [w]x = w×x; S₁ = sin a/a, as a function of
- * a².
+ * Symbols: E is the identity matrix; [w] the skew-symmetric matrix with [w]x = w×x; S₁ = sin a/a, as a function of a².
  *
- * Branches. where(c, A, B) is A where c holds and B where it fails, each evaluated only if needed; c is a variable:
+ * Branches. where(c, A, B) is A where the condition c holds and B where it fails. A and B are evaluated only if they
+ * are needed. c has to be a variable:
  *
  *     condition small = likely_below(t, number(1));
  *     return where(small, series(t), closed_form(t));
  *
- *   below(a, b), equal(a, b)    comparisons; undecided if the enclosures of a and b overlap
- *   likely_below(a, b)          compares approximate values: always decided, perhaps wrongly. Used if both sides are
- *                               valid forms of the same value
- *   certainly(c)                holds where c is decided and holds. Used if A is valid only there, and B always
+ *   below(a, b), equal(a, b)    a < b, a = b; undecided if the enclosures of a and b overlap
+ *   likely_below(a, b)          compares approximate values: always decided, but possibly wrong. Used if A and B are
+ *                               both valid forms of the same value
+ *   certainly(c)                holds where c is decided and holds. Used if A is valid only where c holds, and B always
  *   both(c, d)                  c and d
  *   minimum(a, b) maximum(a, b) clamped(x, low, high)
- *                               the smaller of two numbers, the larger, and x limited to [low, high]: with a scale that
- *                               `where` cannot give, see below
+ *                               minimum, maximum, and x limited to [low, high]. Their scales differ from those that
+ *                               `where` would compute: see below
  *
- * Why the result encloses the formula's value: where a condition is undecided, `where` encloses both sides, among them
- * the one that applies to the exact numbers. With likely_below either side encloses the value. With certainly, A is
- * selected only where it is valid.
+ * Why the result encloses the formula's value: where a condition is undecided, `where` encloses both A and B, of which
+ * one applies to the exact numbers. With likely_below, A and B both enclose the value. With certainly, A is selected
+ * only where it is valid.
  *
- * Scale. Besides an error bound or interval, filter and box compute a scale for each number: the size of the terms
- * that were added to give it, so that an error under cancellation can be measured relative to them:
+ * Scale. Besides an error bound or interval, the arithmetics filter and box compute the condition scale s of each
+ * number: the sum of the magnitudes of the terms of which it is the sum. The error of a result under cancellation is
+ * measured relative to this scale. The rules are:
  *
  *   input, constant   |x|                       a + b, a − b   s(a) + s(b)
  *   a b               s(a) s(b)                 a / b          (s(a)/|b|) (s(b)/|b|)
- *   √a                s(a)/√a, √s(a) at 0       the series     |value|: hardly any term of them cancels
+ *   √a                s(a)/√a, √s(a) at 0       the series     |value|, since their terms hardly cancel
  *   sin a             |sin a| s(a)/|a|, s(a) at 0, up to s(a) = π/2; the envelope 1 beyond
  *   cos a             1                         atan2(y, x)    max(|θ|, |x| s(y)/r², |y| s(x)/r²)
  *   eᵃ                eᵃ max(1, s(a) − |a|)     log a          max(|log a|, (s(a) − |a|)/|a|)
- *   min, max of a, b  that of the chosen one; where |a − b| is below `tie_gap` (s(a) + s(b)), the larger of both
+ *   min, max of a, b  the scale of the result; the larger of s(a), s(b) where |a − b| < `tie_gap` (s(a) + s(b))
  *
- * So the scale is |value| where nothing cancels, and the scale of an oscillating function is its envelope: that of
- * sin(a)/a near π is 1/a. Formulas have to be written so that their scale stays sensible: (1 − cos a)/a² as
- * S₁(a/2)²/2.
+ * So the scale is |value| where nothing cancels, and the scale of an oscillating function is its envelope: the scale of
+ * sin(a)/a near π is 1/a. Formulas have to be written in a form whose scale is not larger than the problem requires:
+ * for example (1 − cos a)/a² as S₁(a/2)²/2.
  *
- * Why min and max are special: correct code has an error of some units of the scale. A number that has almost
- * cancelled and is then clamped at 0 is therefore 0 ± those units, of the scale of what cancelled, whereas a number
- * far below the limit gives the limit exactly. `tie_gap` is 128 spacings of the format, more than any promise in
- * units of the scale allows. */
+ * Why min and max have a rule of their own: correct code may have an error of several ulps of the scale. If terms
+ * almost cancel and the result is clamped at 0, the result may therefore be several ulps of the terms' scale away from
+ * 0; if the sum is far below 0, the result is exactly 0. `tie_gap` is 128 spacings of the format at 1, which is more
+ * than any limit in scaled ulps. */
 #ifndef REFERENCE_REAL_H
 #define REFERENCE_REAL_H
 
@@ -217,7 +218,8 @@ static inline vector vector_select(condition c, vector a, vector b)
     return z;
 }
 
-/* Return a matrix's entries as one vector, and a matrix with the entries of a vector. They share memory. */
+/* Return the entries of a matrix as one vector, and a matrix with the entries of a vector. Argument and result share
+ * memory. */
 static inline vector flat(matrix M)
 {
     return (vector){M.rows * M.columns, M.at};
@@ -270,7 +272,7 @@ static inline real dot(vector x, vector y)
     return sum;
 }
 
-/* Returns x · x, as a sum of squares, which interval arithmetic knows to be at least 0. */
+/* Returns x · x, computed as a sum of squares, so that intervals have a lower end of at least 0. */
 static inline real squared_length(vector x)
 {
     real sum = real_square(x.at[0]);
@@ -342,7 +344,7 @@ static inline matrix matrix_square(matrix A)
 
 /* --- one name per operation --------------------------------------------------------------------------------------- */
 
-/* These are macros, since C has no other way to give one name to an operation on several types. */
+/* These are macros, because _Generic is the only way in C to give one name to an operation on several types. */
 /* clang-format off */
 #define add(a, b) _Generic((a), real: real_add, vector: vector_add, matrix: matrix_add)(a, b)
 #define subtract(a, b) _Generic((a), real: real_subtract, vector: vector_subtract, matrix: matrix_subtract)(a, b)
@@ -378,8 +380,7 @@ static inline real maximum(real a, real b)
     return max_scale_if_tied(where(first, b, a), a, b);
 }
 
-/* Returns x where it is above 0; elsewhere an unknown value. Where the sign is undecided, the result is unknown,
- * too. */
+/* Returns x where x > 0, else an unknown value; also unknown where the sign of x is undecided. */
 static inline real positive(real x)
 {
     return where(below(number(0), x), x, real_unknown());
@@ -413,13 +414,13 @@ static inline matrix hat(vector w)
     return M;
 }
 
-/* Returns w, of M = [w]. */
+/* Returns the vector w for which M = [w]. */
 static inline vector vee(matrix M)
 {
     return vector3(entry(M, 2, 1), entry(M, 0, 2), entry(M, 1, 0));
 }
 
-/* Returns how many numbers determine a skew n × n matrix. */
+/* Returns the number of components of a skew n × n matrix, n (n − 1)/2. */
 static inline size_t skew_size(size_t n)
 {
     return n * (n - 1) / 2;

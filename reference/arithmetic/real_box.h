@@ -1,11 +1,11 @@
-/* The box arithmetic. A real is an interval that encloses all values that a number can take while the inputs vary over
- * a box, and an interval of all values that its scale can take.
+/* The box arithmetic. A real consists of two intervals: one encloses all values that a number can take while the inputs
+ * vary over a box, the other all values of its condition scale.
  *
- * A formula's result is valid at each point of the box at which the formula has a value. The scale follows real.h's
- * rules in exact arithmetic; the filter's own is rounded. Where a condition holds at some points only, both sides are
- * enclosed. A number also stores two facts that intervals lose: whether it is ± an input, so that x·x is computed as a
- * square; and whether its scale is its magnitude, because nothing cancelled. Formulas use this arithmetic through
- * real.h. */
+ * A formula's result is valid at each point of the box at which the formula has a value. The scale is the one that the
+ * rules of real.h give in exact arithmetic; the filter computes it with rounding. Where a condition holds only at some
+ * points, both alternatives are enclosed. A number also stores two properties that intervals cannot represent: whether
+ * it is ± an input, so that x·x is computed as a square; and whether its scale equals its magnitude, because nothing
+ * cancelled. Formulas use this arithmetic through real.h. */
 #ifndef REFERENCE_REAL_BOX_H
 #define REFERENCE_REAL_BOX_H
 
@@ -15,9 +15,9 @@
 
 struct real {
     interval v, s; /* value, scale */
-    /* Number of the input that this is, from 1, negative for the input's negative; 0: none. */
+    /* i + 1 if this number is input i, −(i + 1) if it is the negative of input i, else 0. */
     int input;
-    int plain; /* whether the scale is |value| at each point */
+    int plain; /* true if the scale is |value| at each point */
 };
 typedef struct real real;
 
@@ -155,9 +155,9 @@ static inline real cosine(real a)
     return (real){interval_cosine(a.v), {1, 1}, 0, 0};
 }
 
-/* Encloses sin √t for one number t above 64²: √t = a + r, r = (t − a²)/2a, in which a² is exact (fma) and what is
- * left out is below 2⁻¹⁰⁴ a; sin(a + r) = sin a cos r + cos a sin r. Encloses because each factor and operation has
- * an error of at most two ulps. */
+/* Encloses sin √t for one number t above 64²: √t = a + r, r = (t − a²)/2a, in which a² is exact (fma) and the omitted
+ * terms are below 2⁻¹⁰⁴ a; sin(a + r) = sin a cos r + cos a sin r. Encloses because each factor and operation has an
+ * error of at most two ulps. */
 static inline interval sine_of_large_sqrt(double t)
 {
     const double a = sqrt(t), r = fma(-a, a, t) / (2 * a);
@@ -233,14 +233,14 @@ static inline real midpoint(real a)
     return number(isfinite(middle) ? middle : 0);
 }
 
-/* Returns an exact number that is not below a; 0 if a is unbounded. Used for radii of boxes (solve.h). */
-static inline real less_or_equal(real a)
+/* Returns an exact number that is at least a; 0 if a is unbounded. Used for radii of boxes (solve.h). */
+static inline real upper_bound(real a)
 {
     return number(isfinite(a.v.high) ? a.v.high : 0);
 }
 
-/* Encloses all numbers within |radius| of a. Which of them it is, and so its magnitude, may differ from point to
- * point. */
+/* Encloses all numbers within |radius| of a. At different points of the box the number may be different ones of
+ * these. */
 static inline real widened(real a, real radius)
 {
     const interval v = interval_widened(a.v, interval_magnitude(radius.v));
@@ -263,8 +263,8 @@ static inline real resolution(void)
 
 #include "real_conditions.h"
 
-/* Encloses the selection: a if the condition holds at every point, b if at none; else the smallest intervals that
- * contain both. */
+/* Encloses the selection: a if the condition holds at every point of the box, b if it holds at none; else the smallest
+ * intervals that contain those of a and b. */
 static inline real real_select(condition c, real a, real b)
 {
     if (!c.may_fail)
@@ -275,8 +275,8 @@ static inline real real_select(condition c, real a, real b)
 }
 
 /* Returns x, which is the min or max of a and b. Where |a − b| is at most `tie_gap` times the sum of their scales,
- * rounding may decide which is smaller, and the scale is the larger of both. `tie_gap` is 2⁻¹⁶ for floats and 2⁻⁴⁵
- * for doubles; between these, the scale encloses both cases. */
+ * rounding may decide which one is selected, so the scale is the larger of the two. `tie_gap` is 2⁻¹⁶ for floats and
+ * 2⁻⁴⁵ for doubles; between these, the scale encloses both cases. */
 static inline real max_scale_if_tied(real x, real a, real b)
 {
     const interval gap = interval_absolute(interval_subtract(a.v, b.v)), terms = interval_add(a.s, b.s);
@@ -304,9 +304,10 @@ static inline interval factorial_sum(unsigned m, double t)
     return interval_widened(interval_point(sum), error);
 }
 
-/* Encloses Σ (−t)ᵏ/(m+2k)!, for t ≥ 0. Minus its derivative is Σ (k+1)(−t)ᵏ/(m+2k+2)!, whose terms alternate and
- * decrease if 2t ≤ (m+3)(m+4): then it is positive, so the sum is decreasing and the ends suffice. For larger t the
- * sum is an average of cosines, over m!, and for m ≥ 2 not negative, being (1/(m−2)! − Σ (−t)ᵏ/(m−2+2k)!)/t. */
+/* Encloses Σ (−t)ᵏ/(m+2k)!, for t ≥ 0. The negative of its derivative is Σ (k+1)(−t)ᵏ/(m+2k+2)!. If 2t ≤ (m+3)(m+4),
+ * the terms of this series alternate and decrease in magnitude, so it is positive; the sum is then decreasing in t, and
+ * the ends suffice. For larger t the sum is an average of cosines, over m!, and for m ≥ 2 not negative, being (1/(m−2)!
+ * − Σ (−t)ᵏ/(m−2+2k)!)/t. */
 static inline real factorial_series(unsigned m, real t)
 {
     if (!(t.v.low >= 0) || m < 1)

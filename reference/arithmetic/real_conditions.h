@@ -1,6 +1,6 @@
 /* Conditions for the arithmetics whose numbers have an interval v: comparisons and their conjunction. real_box.h (boxes
  * of inputs) and real_modular.h (elements of prime fields with an interval) include this header after they have defined
- * `real`; each defines for itself how to select by a condition. */
+ * `real`; each of them defines its own selection by a condition. */
 #ifndef REFERENCE_REAL_CONDITIONS_H
 #define REFERENCE_REAL_CONDITIONS_H
 
@@ -32,14 +32,15 @@ static inline condition equal(real a, real b)
     return (condition){!apart, !same};
 }
 
-/* Returns a < b. There is no approximate value that is right at all points of a box; so where the points differ, both
- * sides are enclosed. */
+/* Returns a < b. An approximate comparison cannot be right at all points of a box; where it holds at some points only,
+ * both alternatives are enclosed. */
 static inline condition likely_below(real a, real b)
 {
     return below(a, b);
 }
 
-/* Returns c itself: points at which it holds are enclosed by the one side, the others by the other. */
+/* Returns c itself: if c holds at some points only, both alternatives are enclosed, one for the points at which it
+ * holds, the other for the rest. */
 static inline condition certainly(condition c)
 {
     return c;

@@ -5,8 +5,8 @@
  *
  * In a scope with fractions, a real also stores its value as a fraction if that is known: for inputs, results of + − ×
  * ÷ with fractions, square roots of squares, and values of functions at 0 (of the logarithm at 1). Fractions decide
- * what intervals cannot decide at any precision: ties, zeros, comparisons of equal numbers. Formulas use this
- * arithmetic through real.h. */
+ * conditions that intervals cannot decide at any precision: ties, zeros, comparisons of equal numbers. Formulas use
+ * this arithmetic through real.h. */
 #ifndef REFERENCE_REAL_EXACT_H
 #define REFERENCE_REAL_EXACT_H
 
@@ -16,8 +16,8 @@
 #include <mpfi.h>
 
 struct real {
-    mpfi_ptr x; /* never changed once an operation has returned it */
-    mpq_ptr q;  /* the value as a fraction; null: not known to be a fraction, or too long to store */
+    mpfi_ptr x; /* never modified after an operation has returned it */
+    mpq_ptr q;  /* the value as a fraction; null: not known to be a fraction, or longer than FRACTION_BITS */
 };
 typedef struct real real;
 
@@ -105,8 +105,8 @@ static inline mpq_ptr fraction_slot(void)
     return numbers.current->fraction[numbers.used - 1];
 }
 
-/* Gives z, the number just made, the fraction in fraction_slot(), and sets its interval. If the fraction is too long,
- * returns z without a fraction; the caller then has to set the interval. */
+/* z is the number just made. Stores the fraction in fraction_slot() in z, and sets the interval of z. If the fraction
+ * is too long, returns z without a fraction; the caller then has to set the interval. */
 static inline real real_fraction(real z)
 {
     z.q = fraction_slot();
@@ -142,7 +142,7 @@ static inline real real_unknown(void)
     return z;
 }
 
-/* Returns x without a fraction, as the first value of a sum that is computed in intervals only. */
+/* Returns x without a fraction, as the initial value of a sum that is computed only in intervals. */
 static inline real real_point(double x)
 {
     real z = real_new();
@@ -159,8 +159,8 @@ static inline real number(double x)
     return real_fraction(z);
 }
 
-/* Define an operation. If the operands have fractions, the result has, too, unless it is too long; then, and if an
- * operand has no fraction, the interval is computed from the operands' intervals. */
+/* Define an operation. If all operands have fractions, the result has a fraction, too, unless it would be too long.
+ * Otherwise the result is an interval that is computed from the operands' intervals. */
 #define REAL_EXACT_UNARY(name, operation, fraction_operation)                                                          \
     static inline real name(real a)                                                                                    \
     {                                                                                                                  \
@@ -349,8 +349,8 @@ static inline real midpoint(real a)
     return z;
 }
 
-/* Returns an exact number that is not below a. Used for radii of boxes (solve.h). */
-static inline real less_or_equal(real a)
+/* Returns an exact number that is at least a. Used for radii of boxes (solve.h). */
+static inline real upper_bound(real a)
 {
     real z = real_new();
     mpfr_set(&z.x->left, &a.x->right, MPFR_RNDU);
@@ -400,7 +400,7 @@ static inline int any_may_fail(condition c)
     return c.may_fail;
 }
 
-/* Compares two fractions: below 0, 0 or above 0, as mpq_cmp. Both have to be known. */
+/* Compares two numbers whose fractions are known. Returns a number below, equal to or above 0, like mpq_cmp. */
 static inline int compared(real a, real b)
 {
     return mpq_cmp(a.q, b.q);
@@ -441,7 +441,7 @@ static inline condition both(condition a, condition b)
 }
 
 /* Encloses the selection: a if the condition certainly holds, b if it certainly fails, else the smallest interval that
- * contains both; unknown if one of them is. */
+ * contains a and b; unknown if a or b is unknown. */
 static inline real real_select(condition c, real a, real b)
 {
     if (!c.may_fail)

@@ -3,11 +3,11 @@
  *
  *   |v − exact| ≤ e       u = 2⁻⁵³, half the spacing of doubles at 1
  *
- * The bounds come from running error analysis (Higham, Accuracy and Stability of Numerical Algorithms, section 3.3): e
- * of a result is what the operands' errors contribute, plus u|v| for the rounding of the operation itself, plus `tiny`
- * where a product may underflow. e is itself computed in floating point. At most seven roundings affect any of its
- * terms, that of the last multiplication included; the factor `inflation` = 1 + 2⁻⁵⁰ = 1 + 8u covers them, since (1 +
- * 8u)(1 − u)⁷ > 1.
+ * The bounds come from running error analysis (Higham, Accuracy and Stability of Numerical Algorithms, section 3.3):
+ * the bound e of a result is the sum of the propagated errors of the operands, u|v| for the rounding of the operation,
+ * and `tiny` where a product may underflow. e is computed in floating point, too. Each of its terms is affected by at
+ * most seven roundings, including the last multiplication; the factor `inflation` = 1 + 2⁻⁵⁰ = 1 + 8u covers them,
+ * since (1 + 8u)(1 − u)⁷ > 1.
  *
  * If e is infinite or NaN, nothing is known about the value; the caller then has to use the exact arithmetic.
  *
@@ -27,7 +27,7 @@ struct real {
 };
 typedef struct real real;
 
-enum { WORDS = 1 }; /* number of doubles that make a value */
+enum { WORDS = 1 }; /* number of doubles that represent a value */
 
 static const double unit = 0x1p-53, inflation = 1 + 0x1p-50, tiny = 0x1p-1000;
 
@@ -45,7 +45,7 @@ static inline lanes rest_of(real a)
     return lanes_all(0);
 }
 
-/* Returns a number of which nothing is known. */
+/* Returns a number with an infinite bound: nothing is known about its value. */
 static inline real real_unknown(void)
 {
     return (real){lanes_all(NAN), lanes_all(NAN), lanes_all(NAN)};
@@ -109,8 +109,8 @@ static inline real square_root(real a)
     return (real){v, e * inflation, s};
 }
 
-/* Bound of the relative error of the C library's sin, cos, atan2, exp and log: 4u, which is at least two ulps. That
- * they have an error of at most two ulps is an assumption; glibc documents at most one. */
+/* Bound of the relative error of the C library's sin, cos, atan2, exp and log: 4u, which is at least two ulps. It is an
+ * assumption that their errors are at most two ulps; glibc documents at most one. */
 static const double library_error = 4 * 0x1p-53;
 
 /* Returns sin a: a change of a by e changes it by at most e. The scale is explained at sine_scale (lanes.h). */
@@ -133,8 +133,8 @@ static inline real cosine(real a)
  *
  *   √t = a + r,   r = (t − a²)/2a with an error below 2⁻¹⁰⁴ a,   sin(a + r) = sin a cos r + cos a sin r
  *
- * t − a² is exact (fma). The bound allows 4u for each of four library functions, and the roundings of two products and
- * a sum. */
+ * t − a² is exact (fma). The bound is the sum of 4u for each of four library functions and the roundings of two
+ * products and a sum. */
 static inline real sine_of_sqrt(real t)
 {
     real a = square_root(t), z = sine(a);
@@ -168,8 +168,8 @@ static inline real arctangent(real y, real x)
     return (real){v, e, angle_scale(v, y.v, y.s, x.v, x.s)};
 }
 
-/* Returns eᵃ. An error of e ≤ 1 in a changes eᵃ by at most eᵃ(e + e²); for e > 1 the bound is infinite. The bound has v
- * in place of eᵃ, so the library's error counts twice: directly, and in that product. */
+/* Returns eᵃ. An error of e ≤ 1 in a changes eᵃ by at most eᵃ(e + e²); for e > 1 the bound is infinite. The computed v
+ * replaces eᵃ in the bound, so the library's error counts twice: directly, and in this product. */
 static inline real exponential(real a)
 {
     lanes v = lanes_exponential(a.v), moved = a.e * (1 + a.e) * inflation;
@@ -194,9 +194,9 @@ static inline real midpoint(real a)
     return real_of_lanes(a.v);
 }
 
-/* Returns a number with the bound 0 that is at least the exact value of a: a + e with its roundings. Used for radii of
- * boxes (solve.h). */
-static inline real less_or_equal(real a)
+/* Returns a number with the bound 0 that is at least the exact value of a: a + e, increased to cover its roundings.
+ * Used for radii of boxes (solve.h). */
+static inline real upper_bound(real a)
 {
     return real_of_lanes((a.v + a.e * inflation) + 4 * unit * lanes_abs(a.v));
 }
@@ -207,8 +207,8 @@ static inline real widened(real a, real radius)
     return (real){a.v, (a.e + lanes_abs(radius.v) + radius.e) * inflation, a.s};
 }
 
-/* Returns x with the scale of `other`. For a value that was computed by an iteration or a cancelling sum, whose own
- * scale would not be that of the terms in the formula; `other` is the sum of these terms. */
+/* Returns x with the scale of `other`. Used for a value that was computed by an iteration or a cancelling sum, so that
+ * its own scale is not the scale of the terms in the formula; `other` is the sum of these terms. */
 static inline real scaled_as(real x, real other)
 {
     return (real){x.v, x.e, other.s};
@@ -222,9 +222,9 @@ static inline real resolution(void)
 
 /* --- conditions ------------------------------------------------------------------------------------------------- */
 
-/* Returns the condition a < b: may hold unless a − b − e ≥ 0, and may fail unless a − b < −e. The comparison is with
- * difference − e, not difference ≥ e: if both are infinite, ∞ − ∞ is NaN and the condition is uncertain, as it has to
- * be. */
+/* Returns the condition a < b. It may hold unless a − b − e ≥ 0, and may fail unless a − b < −e, where e is the sum of
+ * both bounds. The code tests difference − e ≥ 0, not difference ≥ e, because if both are infinite, ∞ − ∞ is NaN and
+ * the condition is uncertain, as it has to be. */
 static inline condition below(real a, real b)
 {
     lanes difference = a.v - b.v, e = (a.e + b.e) * inflation;
@@ -238,25 +238,27 @@ static inline condition equal(real a, real b)
     return (condition){~((mask)(difference > e)), ~((mask)(difference == 0) & (mask)(e == 0))};
 }
 
-/* Compares the values without their bounds: a guess, which is always decided. */
+/* Compares the values and ignores their bounds: a guess, which is always decided. */
 static inline condition likely_below(real a, real b)
 {
     mask holds = (mask)(a.v < b.v);
     return (condition){holds, ~holds};
 }
 
-/* Returns a where the condition holds and b where it fails. Where it is uncertain the value is a's, with a bound that
- * also covers b: |a − b| plus b's bound is at least the distance of the exact value from a if that is b's. */
+/* Returns a where the condition holds and b where it fails. Where it is uncertain, returns the value of a with a bound
+ * that also covers b: if b applies, the exact value differs from a by at most |a − b| plus the bound of b. */
 static inline real real_select(condition c, real a, real b)
 {
     lanes cover = (lanes_abs(a.v - b.v) + b.e) * inflation;
     return (real){lanes_pick(c.may_hold, a.v, b.v), condition_bound(c, a.e, b.e, cover), condition_scale(c, a.s, b.s)};
 }
 
-static const double tie_gap = 0x1p-16; /* 128 spacings of floats at 1, 2⁻²³ each: this arithmetic checks floats */
+/* 128 · 2⁻²³: 128 spacings of floats at 1, because this arithmetic checks floats. */
+static const double tie_gap = 0x1p-16;
 
-/* Returns x, which is the min or max of a and b, with the larger of both scales if |a − b| is at most `tie_gap` times
- * the sum of the scales: then an implementation's rounding errors may decide which of the two it selects. */
+/* Returns x, which is the min or max of a and b. If |a − b| is at most `tie_gap` times the sum of the scales, x gets
+ * the larger of the two scales, because rounding errors of an implementation may then decide which of the two it
+ * selects. */
 static inline real max_scale_if_tied(real x, real a, real b)
 {
     return (real){x.v, x.e, scale_if_tied(x.s, lanes_abs(a.v - b.v), a.s, b.s, tie_gap)};

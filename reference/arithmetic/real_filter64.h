@@ -18,11 +18,11 @@
  * In the code, `unit` is u². This is running error analysis as in real_filter.h; Gappa proves the rules (docs/gappa).
  * The bound is computed from v without w, and with rounding errors: the factor 1 + 2⁻⁴⁸ covers both. The errors by
  * underflow in a product, an exact remainder or a bound are below 2⁻¹⁰⁶⁸; `tiny` is added to cover them. It is so large
- * that products with it stay normal, since subnormal bounds would cost a third of the speed. Sums have no such errors,
- * since all words are integer multiples of 2⁻¹⁰⁷⁴.
+ * that products with it stay normal, because subnormal bounds would make the arithmetic a third slower. Sums have no
+ * such errors, since all words are integer multiples of 2⁻¹⁰⁷⁴.
  *
- * Where something overflows, v and so e are NaN or infinite, and nothing is known about the value. The same holds for
- * sines and cosines of angles from 2²⁹ on, and for eᵃ and log a if a or log a is beyond ±600. The code uses vector
+ * If something overflows, v and therefore e are NaN or infinite, and nothing is known about the value. The same holds
+ * for sines and cosines of angles from 2²⁹ on, and for eᵃ and log a if a or log a is beyond ±600. The code uses vector
  * extensions, no intrinsics. Without fma, two_product splits its factors (Dekker), and nothing is known about products
  * with factors from 2⁹⁹⁶ on. Formulas use this arithmetic through real.h. */
 #ifndef REFERENCE_REAL_FILTER64_H
@@ -37,7 +37,7 @@ struct real {
 };
 typedef struct real real;
 
-enum { WORDS = 2 }; /* number of doubles that make a value */
+enum { WORDS = 2 }; /* number of doubles that represent a value */
 
 static const double unit = 0x1p-106, inflation = 1 + 0x1p-48, tiny = 0x1p-1000;
 
@@ -459,9 +459,9 @@ static inline real midpoint(real a)
     return (real){a.v, a.w, lanes_all(0), lanes_abs(a.v)};
 }
 
-/* Returns a number with the bound 0 that is at least the exact value of a. Used for radii of boxes (solve.h). w and two
- * roundings are less than 4u of v. */
-static inline real less_or_equal(real a)
+/* Returns a number with the bound 0 that is at least the exact value of a. Used for radii of boxes (solve.h).
+ * Increasing v + e by 4u |v| covers w and two roundings. */
+static inline real upper_bound(real a)
 {
     return real_of_lanes((a.v + a.e * inflation) + 0x1p-51 * lanes_abs(a.v));
 }
@@ -487,8 +487,8 @@ static inline real resolution(void)
 /* --- conditions ------------------------------------------------------------------------------------------------- */
 
 /* Returns the condition a < b. The high word of the difference decides: the low word adds at most u of it, and the
- * bound is inflated by more. The comparison is with difference − e, not difference ≥ e: if both are infinite, ∞ − ∞ is
- * NaN and the condition is uncertain, as it has to be. */
+ * bound is inflated by more. The code tests difference − e ≥ 0, not difference ≥ e, because if both are infinite, ∞ − ∞
+ * is NaN and the condition is uncertain, as it has to be. */
 static inline condition below(real a, real b)
 {
     real difference = real_subtract(a, b);
@@ -509,8 +509,8 @@ static inline condition likely_below(real a, real b)
     return (condition){holds, ~holds};
 }
 
-/* Returns a where the condition holds and b where it fails. Where it is uncertain the value is a's, with a bound that
- * also covers b. */
+/* Returns a where the condition holds and b where it fails. Where it is uncertain, returns the value of a with a bound
+ * that also covers b. */
 static inline real real_select(condition c, real a, real b)
 {
     lanes cover = (lanes_abs(a.v - b.v) + lanes_abs(a.w - b.w) + b.e) * inflation;
@@ -518,10 +518,11 @@ static inline real real_select(condition c, real a, real b)
                    condition_scale(c, a.s, b.s));
 }
 
-static const double tie_gap = 0x1p-45; /* 128 spacings of doubles */
+static const double tie_gap = 0x1p-45; /* 128 · 2⁻⁵²: 128 spacings of doubles at 1 */
 
-/* Returns x, which is the min or max of a and b, with the larger of both scales if |a − b| is at most `tie_gap` times
- * the sum of the scales: then an implementation's rounding errors may decide which of the two it selects. */
+/* Returns x, which is the min or max of a and b. If |a − b| is at most `tie_gap` times the sum of the scales, x gets
+ * the larger of the two scales, because rounding errors of an implementation may then decide which of the two it
+ * selects. */
 static inline real max_scale_if_tied(real x, real a, real b)
 {
     lanes gap = lanes_abs((a.v - b.v) + (a.w - b.w));

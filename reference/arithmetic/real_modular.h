@@ -1,10 +1,10 @@
 /* The modular arithmetic, for testing identities. A real is an element of a prime field, which represents the number as
  * a function of the inputs (residue.h), and an interval that encloses its values while the inputs vary over a box.
  *
- * The interval is used only to decide the formula's conditions. If it does not decide one, both sides have to be the
- * same element; otherwise the number is unknown, since it is then no single function of the inputs. Numbers that are
- * defined by enclosures only (midpoint, upper bound, widening) are unknown, too. Formulas use this arithmetic through
- * real.h. */
+ * The interval is used only to decide the formula's conditions. If it does not decide a condition, both alternatives
+ * have to be the same element; otherwise the number is unknown, because it is then not one function of the inputs.
+ * Numbers that are defined only by enclosures (midpoint, upper_bound, widened) are unknown, too. Formulas use this
+ * arithmetic through real.h. */
 #ifndef REFERENCE_REAL_MODULAR_H
 #define REFERENCE_REAL_MODULAR_H
 
@@ -136,7 +136,7 @@ static inline real midpoint(real a)
     return real_of_enclosure(a.v);
 }
 
-static inline real less_or_equal(real a)
+static inline real upper_bound(real a)
 {
     return real_of_enclosure(a.v);
 }

@@ -7,9 +7,9 @@
 /* Both primes are 7 modulo 8: −1 has no square root, and 2 has one. */
 static const uint64_t primes[RESIDUE_PRIMES] = {(UINT64_C(1) << 61) - 1, (UINT64_C(1) << 62) - 57};
 
-/* When a sine and cosine, or an exponential, is computed for a new argument a, a random value is chosen for the unit
- * a/PARTS. The value at n units, |n| ≤ MAX_MULTIPLES, then follows from the addition theorems; an angle may also
- * contain up to MAX_QUARTERS quarter rotations. */
+/* When a sine and cosine, or an exponential, is needed for a new argument a, a/PARTS becomes a unit, for which a random
+ * value is chosen. The values at n times the unit, |n| ≤ MAX_MULTIPLES, then follow from the addition theorems. An
+ * angle may also differ from a multiple by up to MAX_QUARTERS quarter rotations. */
 enum { MAX_UNITS = 24, MAX_DOUBLED = 8, PARTS = 16, MAX_MULTIPLES = 1 << 12, MAX_QUARTERS = 20 };
 
 struct unit {
@@ -181,7 +181,7 @@ static void rotated_by(const struct unit *unit, int n, int quarters, uint64_t *c
 void residue_circle(uint64_t angle, uint64_t *cosine, uint64_t *sine)
 {
     static const struct unit none = {.x = 1};
-    *cosine = *sine = angle; /* for an unknown angle */
+    *cosine = *sine = angle; /* RESIDUE_UNKNOWN for an unknown angle */
     if (is_unknown(angle, angle))
         return;
     const uint64_t quarter = residue_divide(now.pi, 2);

@@ -5,7 +5,7 @@
 
 enum { FACTORIALS = 64, ODD = 18, WORDS = 3, PRECISION = 1024 };
 
-/* Prints the double nearest to x, and subtracts it from x. */
+/* Prints the double nearest to x as a word, and subtracts it from x. */
 static void print_word(mpfr_t x)
 {
     double word = mpfr_get_d(x, MPFR_RNDN);
@@ -13,7 +13,7 @@ static void print_word(mpfr_t x)
     printf("    %a,\n", word);
 }
 
-/* Prints one word of each entry: the first, or the next after it. */
+/* Prints an array with one word of each entry: the first word, or if `second` is set, the second. */
 static void print_table(const char *name, unsigned entries, void (*entry)(mpfr_t, unsigned), int second)
 {
     mpfr_t x;
@@ -57,8 +57,9 @@ static void print_words(const char *name, const char *reciprocal, mpfr_t x)
 int main(void)
 {
     mpfr_t x;
-    puts("/* Printed by tables.c: 1/n!, 1/(2k+1), π/2 and log 2 as words of double, each the nearest to what the\n"
-         " * words before it leave, 2/π and 1/log 2. */\n"
+    puts("/* Printed by tables.c: 1/n!, 1/(2k+1), π/2 and log 2 as sums of doubles (words), each word the double "
+         "nearest to the\n"
+         " * remainder after the previous words; 2/π and 1/log 2 as one double. */\n"
          "#ifndef REFERENCE_TABLES_H\n#define REFERENCE_TABLES_H\n\n/* clang-format off */");
     print_table("inverse_factorial", FACTORIALS, inverse_factorial, 0);
     print_table("inverse_factorial_low", FACTORIALS, inverse_factorial, 1);

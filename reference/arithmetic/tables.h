@@ -1,5 +1,5 @@
-/* Printed by tables.c: 1/n!, 1/(2k+1), π/2 and log 2 as words of double, each the nearest to what the
- * words before it leave, 2/π and 1/log 2. */
+/* Printed by tables.c: 1/n!, 1/(2k+1), π/2 and log 2 as sums of doubles (words), each word the double nearest to the
+ * remainder after the previous words; 2/π and 1/log 2 as one double. */
 #ifndef REFERENCE_TABLES_H
 #define REFERENCE_TABLES_H
 

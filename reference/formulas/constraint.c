@@ -1,5 +1,5 @@
-/* The family constraint: constraints between rigid bodies: the impulses that satisfy them, corrections of drift, and
- * projected Gauss–Seidel.
+/* The family constraint: constraints between two rigid bodies. It has the impulses that satisfy them, corrections of
+ * drift, and projected Gauss–Seidel.
  *
  *   Jv = B,   Γ = J M⁻¹Jᵀ,   η = B − J(v¹ + vₑ),   Γλ = η,   v² = v¹ + vₑ + M⁻¹Jᵀλ,   vₑ = M⁻¹gₑ
  *
@@ -7,11 +7,10 @@
  *   distance      J = (−uᵀ, −(r₁×u)ᵀ, uᵀ, (r₂×u)ᵀ)    the distance of the anchors along the unit vector u is constant
  *   hinge         J = (0, −nᵀ, 0, nᵀ), n = b, c       no rotation about b and c, which are orthogonal to the axis a
  *
- * E is the identity matrix, [r] the skew-symmetric matrix with [r]x = r×x. This file has such systems for two
- * bodies, with inverse masses and inverse inertias; Baumgarte's bias, and how an error then decays; and sweeps of
- * projected Gauss–Seidel with over-relaxation, which limit each multiplier to an interval. Source: "The Mathematics
- * of Havok's Solver", II.2.2 to II.5. The formulas are those of the corrected derivation: see the claims of that
- * article. */
+ * E is the identity matrix, [r] the skew-symmetric matrix with [r]x = r×x. This file has such systems for two bodies,
+ * with inverse masses and inverse inertias; Baumgarte's bias, and how an error then decays; and sweeps of projected
+ * Gauss–Seidel with over-relaxation, which limit each multiplier to an interval. Source: "The Mathematics of Havok's
+ * Solver", II.2.2 to II.5. The formulas are those of the corrected derivation: see the claims of that article. */
 #ifndef CONSTRAINT_C
 #define CONSTRAINT_C
 
@@ -29,9 +28,9 @@ struct constraint_motion {
 
 /* --- two bodies ------------------------------------------------------------------------------------------------- */
 
-/* Returns v¹ + M⁻¹g for an impulse g = (p, a). */
-static struct constraint_motion constraint_pushed(struct constraint_body body, struct constraint_motion at, vector p,
-                                                  vector a)
+/* Returns the motion after an impulse p and an angular impulse a: v¹ + M⁻¹g, g = (p, a). */
+static struct constraint_motion constraint_apply_impulse(struct constraint_body body, struct constraint_motion at,
+                                                         vector p, vector a)
 {
     return (struct constraint_motion){add(at.v, multiply(body.k, p)), add(at.w, apply(body.W, a))};
 }
@@ -43,9 +42,10 @@ static vector constraint_anchor(struct constraint_body body, struct constraint_m
 }
 
 /* Returns the motion after an impulse p at the anchor: (v + kp, w + W(r×p)). */
-static struct constraint_motion constraint_struck(struct constraint_body body, struct constraint_motion at, vector p)
+static struct constraint_motion constraint_apply_anchor_impulse(struct constraint_body body,
+                                                                struct constraint_motion at, vector p)
 {
-    return constraint_pushed(body, at, p, cross(body.r, p));
+    return constraint_apply_impulse(body, at, p, cross(body.r, p));
 }
 
 /* Returns kE + [r]W[r]ᵀ: the velocity that a unit impulse gives to the anchor. */
@@ -101,9 +101,9 @@ static real constraint_decay(real C, real beta, real t)
     return multiply(C, exponential(negate(multiply(beta, t))));
 }
 
-/* Returns β = 1 − (1 − ERP)^(1/n): after n steps with this β, the part 1 − ERP of an error remains. For 1 − ERP > 0 the
- * root is computed by a logarithm. For 1 − ERP = 0 it is 0, as √0 is; for 1 − ERP < 0 the square root is unknown, as
- * the result has to be. Where `below` is undecided, both sides are enclosed. */
+/* Returns β = 1 − (1 − ERP)^(1/n): after n steps with this β, the fraction 1 − ERP of an error remains. For 1 − ERP > 0
+ * the n-th root is computed by a logarithm. Otherwise the square root takes its place: it is 0 for 1 − ERP = 0, and
+ * unknown for 1 − ERP < 0, as the result has to be. Where `below` is undecided, both alternatives are enclosed. */
 static real constraint_share(real reduction, real n)
 {
     real left = subtract(number(1), reduction);
@@ -111,7 +111,8 @@ static real constraint_share(real reduction, real n)
     return subtract(number(1), where(some, exponential(divide(logarithm(left), n)), square_root(left)));
 }
 
-/* Returns ERP = 1 − (1 − β)ⁿ, the part of an error that n steps remove. As in constraint_share, the power of 0 is 0. */
+/* Returns ERP = 1 − (1 − β)ⁿ, the fraction of an error that n steps remove. As in constraint_share, powers of 0 are
+ * 0. */
 static real constraint_error_reduction(real beta, real n)
 {
     real left = subtract(number(1), beta);
@@ -119,9 +120,9 @@ static real constraint_error_reduction(real beta, real n)
     return subtract(number(1), where(some, exponential(multiply(logarithm(left), n)), square_root(left)));
 }
 
-/* Returns C(1 − β)ⁿ after n steps, for an integer n below 1024: by the binary digits of n, the highest first, since 1 −
- * β may be negative. Integers are at least 1/2 from every threshold digit − 1/2, so likely_below is right for them. For
- * other n the remainder after all digits is not 0, and the result is unknown. */
+/* Returns C(1 − β)ⁿ, the error after n steps, for an integer n below 1024. The power is computed by the binary digits
+ * of n, the highest first, because 1 − β may be negative. An integer differs by at least 1/2 from each threshold (digit
+ * − 1/2), so likely_below is right. For other n, the remainder after all digits is not 0, and the result is unknown. */
 static real constraint_drift(real C, real beta, real n)
 {
     real factor = subtract(number(1), beta), power = number(1), zero = number(0), unknown = real_unknown();
@@ -139,8 +140,8 @@ static real constraint_drift(real C, real beta, real n)
 
 enum { CONSTRAINT_SWEEPS = 2 };
 
-/* Returns λ after CONSTRAINT_SWEEPS sweeps of λᵢ ← clamp(λᵢ + (ω/Γᵢᵢ)(ηᵢ − Σⱼ Γᵢⱼλⱼ)), i = 0, 1, …. Clamping encloses
- * both sides where a comparison is undecided. Unknown where a bound is above the other or Γᵢᵢ is not above 0. */
+/* Returns λ after CONSTRAINT_SWEEPS sweeps of λᵢ ← clamp(λᵢ + (ω/Γᵢᵢ)(ηᵢ − Σⱼ Γᵢⱼλⱼ)), i = 0, 1, …. Where a comparison
+ * in clamp is undecided, both alternatives are enclosed. Unknown where λᵢ⁻ > λᵢ⁺, or Γᵢᵢ is not above 0. */
 static vector constraint_sweep(matrix G, vector eta, vector low, vector high, vector lambda, real w)
 {
     for (unsigned k = 0; k < CONSTRAINT_SWEEPS * eta.n; k++) {
@@ -155,8 +156,8 @@ static vector constraint_sweep(matrix G, vector eta, vector low, vector high, ve
     return lambda;
 }
 
-/* Returns r limited to [λ − λ⁺, λ − λ⁻]: this is 0 if and only if r = 0 and λ is within its bounds, r ≥ 0 and λ = λ⁻,
- * or r ≤ 0 and λ = λ⁺. */
+/* Returns the natural residual of the complementarity conditions: r limited to [λ − λ⁺, λ − λ⁻]. It is 0 if and only if
+ * r = 0 and λ is within its bounds, or r ≥ 0 and λ = λ⁻, or r ≤ 0 and λ = λ⁺. */
 static real constraint_complementarity(real lambda, real r, real low, real high)
 {
     condition upside_down = below(high, low);
@@ -179,7 +180,7 @@ struct constraint_before {
 /* Returns v¹ + vₑ. */
 static struct constraint_motion constraint_free(struct constraint_body body, struct constraint_before before)
 {
-    return constraint_pushed(body, before.at, before.p, before.a);
+    return constraint_apply_impulse(body, before.at, before.p, before.a);
 }
 
 static real *constraint_store_motion(real *out, struct constraint_motion at)
@@ -195,8 +196,8 @@ static void constraint_ball(struct constraint_pair of, struct constraint_before 
     vector eta = subtract(bias, subtract(constraint_anchor(of.two, v2), constraint_anchor(of.one, v1)));
     vector lambda = constraint_solve(G, eta);
     out = store(store(store_symmetric(out, G), eta), lambda);
-    out = constraint_store_motion(out, constraint_struck(of.one, v1, negate(lambda)));
-    constraint_store_motion(out, constraint_struck(of.two, v2, lambda));
+    out = constraint_store_motion(out, constraint_apply_anchor_impulse(of.one, v1, negate(lambda)));
+    constraint_store_motion(out, constraint_apply_anchor_impulse(of.two, v2, lambda));
 }
 
 static void constraint_distance(struct constraint_pair of, vector u, struct constraint_before before1,
@@ -209,8 +210,8 @@ static void constraint_distance(struct constraint_pair of, vector u, struct cons
     real apart = subtract(add(dot(u, v2.v), dot(c2, v2.w)), add(dot(u, v1.v), dot(c1, v1.w)));
     real eta = subtract(bias, apart), lambda = divide(eta, G);
     out = store(store(store(out, G), eta), lambda);
-    out = constraint_store_motion(out, constraint_struck(of.one, v1, multiply(negate(lambda), u)));
-    constraint_store_motion(out, constraint_struck(of.two, v2, multiply(lambda, u)));
+    out = constraint_store_motion(out, constraint_apply_anchor_impulse(of.one, v1, multiply(negate(lambda), u)));
+    constraint_store_motion(out, constraint_apply_anchor_impulse(of.two, v2, multiply(lambda, u)));
 }
 
 /* An angular velocity and an external angular impulse */
@@ -218,9 +219,9 @@ struct constraint_angular_motion {
     vector w, a;
 };
 
-/* Writes the outputs of a hinge. b and c are the second and third column of the hinge's frame. The bodies rotate freely
- * about the first column; the relative angular velocity about it is the last output. Before the constraint, each body
- * has ω + Wa. */
+/* Writes the outputs of a hinge. Its frame has the columns a, b and c. The bodies rotate freely about a; the relative
+ * angular velocity about a is the last output. Before the constraint acts, each body has the angular velocity ω + Wa,
+ * where this a is its external angular impulse. */
 static void constraint_hinge(matrix one, matrix two, matrix frame, struct constraint_angular_motion before1,
                              struct constraint_angular_motion before2, vector eta, real *out)
 {

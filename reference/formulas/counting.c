@@ -1,4 +1,5 @@
-/* The family counting: numbers of pairs of n elements, and the index of a pair (i, j) in the order of two nested loops.
+/* The family counting: the number of pairs of n elements, and the index of the pair (i, j) in the order of two nested
+ * loops.
  *
  *                    number of pairs     index from 0
  *   all pairs        n²                  i n + j
@@ -17,8 +18,8 @@ static real counting_distinct(real n)
 }
 
 /* Writes the number of pairs, n², of distinct pairs, n(n − 1)/2, and of distinct pairs of distinct pairs. Then writes
- * the memory for the elements and a list of pairs, divided by the memory for the elements, where a pair is stored as
- * two elements: 2n + 1 for all pairs, n for the distinct ones. */
+ * two ratios of memory, of the elements and a list of pairs to the elements alone, if a pair is stored as two elements:
+ * 2n + 1 for all pairs, n for the distinct pairs. */
 static void counting_pairs(real n, real *out)
 {
     real distinct = counting_distinct(n);

@@ -1,13 +1,13 @@
-/* The family delta: sudden changes of velocities and accelerations in a hierarchy, in any dimension. An impact
- * changes them instantaneously, while T, R and S do not change.
+/* The family delta: sudden changes of velocities and accelerations in a hierarchy, in any dimension. An impact changes
+ * them instantaneously, while T, R and S do not change.
  *
  *   Δv, Δa, Δω, Δα      of a child in its parent (index 1), of the parent (2), of the child in its surroundings (3)
  *
- * This file has a child's change from local to global and back, the part of the parent's change that the child
- * inherits, the effect of an impulse, and the local change that preserves a child's motion when its parent is
- * struck, as printed and in general. Transforms and the meaning of J⁻¹ are in transform.h; [A, B] is the commutator
- * AB − BA. The general counteraction is ours; the rest is as in the article. Source: "The Dynamics of a Transform
- * Hierarchy" (cwzx). */
+ * This file converts a child's change from local to global and back. It has the part of the parent's change that the
+ * child inherits, the effect of an impulse, and the counteraction: the local change that preserves a child's global
+ * motion when its parent's motion changes, as printed and in general. Transforms and the meaning of J⁻¹ are in
+ * transform.h; [A, B] is the commutator AB − BA. The general counteraction is ours; the rest is as in the article.
+ * Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
 #ifndef DELTA_C
 #define DELTA_C
 
@@ -18,7 +18,7 @@ struct motion_change {
     matrix w, alpha;
 };
 
-/* Returns the change of a child in its surroundings from that in its parent:
+/* Returns the change of a child in its surroundings, given its change in the parent:
  *   Δv₃ = J₂Δv₁                               Δa₃ = J₂Δa₁ + 2ω₂Δv₃
  *   Δω₃ = R₂Δω₁R₂ᵀ                            Δα₃ = R₂Δα₁R₂ᵀ + [ω₂, Δω₃] */
 static struct motion_change delta_to_global(struct dynamic A2, struct motion_change one)
@@ -31,7 +31,7 @@ static struct motion_change delta_to_global(struct dynamic A2, struct motion_cha
     return three;
 }
 
-/* Returns the change of a child in its parent from that in its surroundings:
+/* Returns the change of a child in its parent, given its change in the surroundings:
  *   Δv₁ = J₂⁻¹Δv₃                             Δa₁ = J₂⁻¹(Δa₃ − 2ω₂Δv₃)
  *   Δω₁ = R₂ᵀΔω₃R₂                            Δα₁ = R₂ᵀ(Δα₃ + [Δω₃, ω₂])R₂ */
 static struct motion_change delta_to_local(struct dynamic A2, struct motion_change three)
@@ -47,7 +47,8 @@ static struct motion_change delta_to_local(struct dynamic A2, struct motion_chan
     return one;
 }
 
-/* Returns the change that a child at T₁ with velocity v₁ inherits; ω₂ and ω₃ are those before the change:
+/* Returns the change that a child at T₁ with velocity v₁ inherits from its parent; ω₂ and ω₃ are the angular velocities
+ * before the change:
  *   Δv₃ = Δv₂ + Δω₂J₂T₁                       Δa₃ = Δa₂ + (Δα₂ + Δω₂ω₂ + ω₂Δω₂ + Δω₂²)J₂T₁ + 2Δω₂J₂v₁
  *   Δω₃ = Δω₂                                 Δα₃ = Δα₂ + [Δω₂, ω₃ − ω₂] */
 static struct motion_change delta_inherited(struct dynamic A2, vector T1, vector v1, matrix w3,
@@ -86,8 +87,8 @@ static struct motion_change delta_counteraction_printed(struct dynamic A2, vecto
     return one;
 }
 
-/* Returns the counteraction for any change of the parent: the inherited change, negated, in the frame of the parent as
- * it moves afterwards, with ω₂ + Δω₂. Some of the terms in J₂T₁ cancel:
+/* Returns the counteraction for any change of the parent: the negative of the inherited change, expressed in the
+ * parent's frame, which afterwards rotates with ω₂ + Δω₂. Some of the terms in J₂T₁ cancel:
  *   Δv₁ = −J₂⁻¹(Δv₂ + Δω₂J₂T₁)
  *   Δa₁ = J₂⁻¹(−Δa₂ − Δα₂J₂T₁ − Δω₂(ω₂J₂T₁ + 2J₂v₁) + (ω₂ + Δω₂)(2Δv₂ + Δω₂J₂T₁))
  *   Δω₁ = −R₂ᵀΔω₂R₂                           Δα₁ = −R₂ᵀ(Δα₂ + [Δω₂, ω₃])R₂ */
@@ -110,7 +111,7 @@ static struct motion_change delta_counteraction(struct dynamic A2, vector T1, ve
 
 /* --- rows, in n dimensions -------------------------------------------------------------------------------------- */
 
-/* A parent's R, S and ω: a child's own change depends on no more. */
+/* A parent's R, S and ω, on which the conversion of a child's change depends */
 KIND(delta_parent, struct dynamic, matrix_n, at.R, number, at.S, skew_n, w)
 KIND(change, struct motion_change, vector_n, v, vector_n, a, skew_n, w, skew_n, alpha)
 KIND(linear_change, struct motion_change, vector_n, v, vector_n, a)

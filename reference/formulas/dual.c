@@ -1,10 +1,11 @@
-/* The family dual: dual numbers x + εy with ε² = 0, written as pairs (x, y), and the derivatives of functions that
- * are evaluated with them.
+/* The family dual: dual numbers x + εy with ε² = 0, written as pairs (x, y), and the derivatives of functions that are
+ * evaluated with them.
  *
  *   (x, y)(a, b) = (xa, ya + xb)      f̃(x, y) = (f(x), y f′(x))      Ṽ(x + εy) = V(x) + ε (y·∇)V
  *
- * This file has their operations, the extension of the elementary functions, and that of two example functions, sin²
- * and e^{sin x}, and of an example field. The field, in n dimensions with indices modulo n, is
+ * This file has the operations on dual numbers, the extensions f̃ of the elementary functions, of two example
+ * functions, sin² x and e^{sin x}, and of an example vector field V. The field, in n dimensions with indices modulo n,
+ * is
  *
  *   Vᵢ = xᵢ xᵢ₊₁ − ½ xᵢ₊₂² xᵢ + sin xᵢ + e^{−xᵢ₊₃/4}
  *

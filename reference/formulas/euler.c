@@ -4,9 +4,10 @@
  *   R = Z(ψ) Y(θ) X(φ),    X(a) = exp [a e₁],   Y(a) = exp [a e₂],   Z(a) = exp [a e₃]
  *
  * E is the identity matrix, eᵢ its column i, [w] the skew-symmetric matrix with [w]x = w×x. The angles are those of the
- * source's sequence: rotate about z until the plane of x and y contains the target x′, about the new y until x is x′,
- * about x′ until the other two axes have their target directions. The columns of R are the rotated axes. Source: "The
- * Mathematics of Havok's Solver", II.6.1.3, which has no formula: this is its Figure 1. */
+ * sequence in the source: rotate about z until the target axis x′ lies in the plane of z and the rotated x; then about
+ * the new y until x is x′; then about x′ until the other two axes have their target directions. The columns of R are
+ * the rotated axes. Source: "The Mathematics of Havok's Solver", II.6.1.3, which has no formula: this is its Figure
+ * 1. */
 #ifndef EULER_C
 #define EULER_C
 
@@ -24,7 +25,7 @@ static matrix euler_axis_rotation(size_t i, real angle)
     return R;
 }
 
-/* Returns Z(ψ) Y(θ) X(φ): the rotation that is done first is the leftmost factor. */
+/* Returns Z(ψ) Y(θ) X(φ): the first rotation of the sequence is the leftmost factor. */
 static matrix euler_to_matrix_zyx(real z, real y, real x)
 {
     return multiply(multiply(euler_axis_rotation(2, z), euler_axis_rotation(1, y)), euler_axis_rotation(0, x));

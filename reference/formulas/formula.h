@@ -1,8 +1,8 @@
-/* Internal header of reference/ and its tests: the rows of a family's table. A row has a formula's id, its numbers
- * of components, and its functions.
+/* Internal header of reference/ and its tests: the rows of a family's table of formulas. A row has a formula's id, its
+ * numbers of input and output components, and its functions.
  *
- * Each arithmetic compiles the families separately, with its own `struct real`. It therefore has its own copy of the
- * tables, in the same order. */
+ * Each family is compiled separately for each arithmetic, with the `struct real` of that arithmetic. So each arithmetic
+ * has its own copy of the tables, in the same order. */
 #ifndef REFERENCE_FORMULA_H
 #define REFERENCE_FORMULA_H
 
@@ -27,8 +27,8 @@ struct parameters {
     unsigned minimum, maximum, step;
 };
 
-/* A formula. `answers` are functions with equally valid results, the canonical one first, null after the last.
- * rows.h makes them, and `shape`, from a formula's function:
+/* A row: a formula. `answers` are functions that compute equally valid results (alternatives), first the canonical one;
+ * null follows the last. The macros of rows.h make these functions, and `shape`, from a formula's function:
  *
  *     {"so3.s1", ANSWER(so3_s1)},
  *     {"transform.inverse", ANSWER(transform_inverse), .parameters = {2, 8, 1}}, */
@@ -86,7 +86,7 @@ struct modular_family {
 
 enum filter_path { FILTER_PORTABLE, FILTER_AVX2, FILTER_PATHS };
 
-/* Computes what filter_evaluate computes, by the variant for `path`; filter_evaluate chooses that for this CPU. */
+/* As filter_evaluate, with the variant for a given path; filter_evaluate chooses the variant for this CPU. */
 void filter_evaluate_by(enum filter_path path, const struct formula *formula, unsigned parameter, size_t alternative,
                         enum format format, size_t n, const double *in, double *value, double *rest, double *bound,
                         double *scale);

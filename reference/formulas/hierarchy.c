@@ -1,4 +1,4 @@
-/* The family hierarchy: moving transforms along a path of a tree, from the root outwards.
+/* The family hierarchy: composes moving transforms along a path of a tree, from the root outwards.
  *
  *   A₁ the root's state,  Aₖ = Aₖ₋₁ ∘ (state of the path's node k in its parent)       ∘ as in transform.h
  *
@@ -10,10 +10,11 @@
 
 #include "transform.h"
 
-/* Returns the state of the last node in the root's surroundings, for a root, its child, and that child's child. */
-static struct dynamic hierarchy_chain(struct dynamic square_root, struct dynamic child, struct dynamic last)
+/* Returns the state of the last node in the root's surroundings. `root` is the state of the root, `child` that of its
+ * child in the root, `last` that of the child's child in the child. */
+static struct dynamic hierarchy_chain(struct dynamic root, struct dynamic child, struct dynamic last)
 {
-    return dynamic_compose(dynamic_compose(square_root, child), last);
+    return dynamic_compose(dynamic_compose(root, child), last);
 }
 
 BASIC_KIND(dynamic_3, struct dynamic, dynamic_components(3), dynamic_read(in, 3), dynamic_store(out, x))

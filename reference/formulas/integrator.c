@@ -1,27 +1,28 @@
-/* The family integrator: implicit steps of a free rigid body; each gives the rotation vector v of one step.
+/* The family integrator: implicit steps of a free rigid body. Each equation determines the rotation vector v of one
+ * step.
  *
  *   midpoint                   I v = R(−v/2) L
  *   object-space trapezoid     I v = (L + R(−v) L)/2
  *   world-space trapezoid      v = (R(−v) I⁻¹ + I⁻¹R(−v)) L/2
  *
- * I is the inertia in the body, L the angular momentum in the body's axes at the beginning of the step, times the
- * length of the step: both sides of each equation are linear in L, so a step h is a momentum h L. R(v), and T(v),
- * the left Jacobian, are those of so3.h; E is the identity matrix (or an energy, where the comment says so), [v] the
- * skew-symmetric matrix with [v]x = v×x.
+ * I is the inertia in the body's axes. L is the angular momentum in the body's axes at the beginning of the step,
+ * multiplied by the length h of the step; this suffices because the equations depend on h and the momentum only through
+ * their product. R(v), and T(v), the left Jacobian, are those of so3.h; E is the identity matrix (or an energy, where
+ * the comment says so), [v] the skew-symmetric matrix with [v]x = v×x.
  *
- * A solution is found by Newton's method from v = 0 and then proven (solve.h). Uniqueness: with σ the smallest
- * moment, all solutions have |v| ≤ |L|/σ, and the derivative of the difference of the two sides has a positive
- * symmetric part as long as |L||v| is below 8σ (midpoint) or 4σ (trapezoid). So for |L| < 2√2 σ, and for |L| < 2σ,
- * there is no other solution, and it is the one that tends to 0 with L. In world axes the same holds while
- * (|L|/σ)² + |L|/(2σ) < 2, which is |L| < (√33 − 1)σ/4: at v = 0, half of I⁻¹[L] remains in that derivative, whose
+ * A solution is found by Newton's method from v = 0, and its existence is then proved (solve.h). Uniqueness: with σ the
+ * smallest moment, all solutions have |v| ≤ |L|/σ, and the derivative of the difference of the two sides has a positive
+ * symmetric part as long as |L||v| is below 8σ (midpoint) or 4σ (trapezoid). So for |L| < 2√2 σ (midpoint) and |L| < 2σ
+ * (trapezoid) there is only one solution, the one that tends to 0 with L. For the world-space trapezoid this holds for
+ * (|L|/σ)² + |L|/(2σ) < 2, which is |L| < (√33 − 1)σ/4: at v = 0, half of I⁻¹[L] remains in the derivative, and its
  * symmetric part is at most |L|/(2σ).
  *
- * This file also has a Newton step and a step of simple iteration, the number of steps that they need, conditions
- * under which Newton's method is sure to converge, and the number of parts into which a step is safely divided; the
- * differential equation that these steps follow; an explicit and a semi-implicit step of the angular velocity;
- * momentum and energy of a body, and the changes of energy by steps. Sources: the Roblox article on rigid-body
- * rotation, sections 5 to 11 (re-derived); the gyroscopic step is E. Catto's ("Numerical Methods", 2015), as in
- * Bullet and Box3D. */
+ * This file also has: a Newton step and a step of simple iteration; the number of steps that they need; conditions
+ * under which Newton's method certainly converges, and the number of parts into which a step has to be divided for
+ * that; the differential equation that these steps approximate; an explicit and a semi-implicit step of the angular
+ * velocity; momentum and energy of a body, and the changes of energy by steps. Sources: the Roblox article on
+ * rigid-body rotation, sections 5 to 11 (re-derived); the gyroscopic step is from E. Catto, "Numerical Methods" (2015),
+ * and is used in Bullet and Box3D. */
 #ifndef INTEGRATOR_C
 #define INTEGRATOR_C
 
@@ -107,7 +108,7 @@ static matrix integrator_world_jacobian(const struct body *body, vector v)
     return subtract(identity(3), multiply(number(0.5), turning));
 }
 
-/* --- the same in two other forms, with the same solutions but other iterates -------------------------------------- */
+/* --- the world-space trapezoid in other axes: same solutions, other iterates -------------------------------------- */
 
 /* Returns R(back) I⁻¹R(−v) L: the angular velocity at the end of the step, in the body's axes at its beginning (back =
  * v) or middle (back = v/2). */
@@ -116,7 +117,8 @@ static vector integrator_velocity_after(const struct body *body, vector v, vecto
     return so3_rotate(back, solve(body->inertia, integrator_after(v, body->momentum)));
 }
 
-/* Returns F in the axes at the beginning of the step, as the article has it: F(v) = v − (I⁻¹L + R(v) I⁻¹R(−v) L)/2 */
+/* Returns F in the body's axes at the beginning of the step, as in the article: F(v) = v − (I⁻¹L + R(v) I⁻¹R(−v)
+ * L)/2. */
 static vector integrator_world_start_residual(const struct body *body, vector v)
 {
     vector at_start = solve(body->inertia, body->momentum), at_end = integrator_velocity_after(body, v, v);
@@ -131,7 +133,7 @@ static matrix integrator_world_start_jacobian(const struct body *body, vector v)
     return subtract(identity(3), multiply(number(0.5), multiply(turning, so3_average(v))));
 }
 
-/* Returns F in the axes in the middle of the step: F(v) = v − (R(−v/2) I⁻¹L + R(v/2) I⁻¹R(−v) L)/2. */
+/* Returns F in the body's axes in the middle of the step: F(v) = v − (R(−v/2) I⁻¹L + R(v/2) I⁻¹R(−v) L)/2. */
 static vector integrator_world_middle_residual(const struct body *body, vector v)
 {
     vector half = multiply(number(0.5), v), at_start = so3_rotate(negate(half), solve(body->inertia, body->momentum));
@@ -202,7 +204,7 @@ static matrix trapezoid_jacobian(const void *body, vector v)
     return integrator_trapezoid_jacobian(body, v);
 }
 
-/* Returns v with the scale of other terms that it equals. */
+/* Returns v with the scale of `terms`, an expression of other terms that is equal to v. */
 static vector integrator_scaled(vector v, vector terms)
 {
     for (size_t i = 0; i < 3; i++)
@@ -210,15 +212,16 @@ static vector integrator_scaled(vector v, vector terms)
     return v;
 }
 
-/* True if the smallest moment is certainly above s: I − s E is positive definite, by its leading minors. */
+/* True if the smallest moment of inertia is certainly above s: if I − s E is positive definite, by its leading
+ * minors. */
 static condition integrator_moments_above(real s, const struct body *body)
 {
     return certainly(is_positive_definite(subtract(body->inertia, multiply(s, identity(3)))));
 }
 
-/* Encloses the only solution of F. Where |L|/bound is certainly below the smallest moment, there is only one (see
- * above), and krawczyk encloses it or gives an unknown value. Elsewhere there may be others, and the result is
- * unknown. */
+/* Encloses the solution of F, if it is the only one. Where |L|/bound is certainly below the smallest moment, there is
+ * only one solution (see the head of this file), and krawczyk encloses it or gives an unknown value. Elsewhere there
+ * may be several, and the result is unknown. */
 static vector integrator_solution(const struct equation *F, real bound)
 {
     const struct body *body = F->given;
@@ -247,8 +250,9 @@ static vector integrator_world(const struct body *body)
     return integrator_scaled(v, integrator_world_side(body, v));
 }
 
-/* Returns the step back from the end, with the momentum −R(−v)L: −v, since each rule is symmetric in time. Its terms
- * are those of the step, except those of the world-space trapezoid, which are in the axes at the beginning. */
+/* Returns the rotation vector of the step back from the end, which has the momentum −R(−v)L: it is −v, because each
+ * rule is symmetric in time. Its scale comes from the terms of the step; for the world-space trapezoid, from the terms
+ * in the axes at the beginning of the step. */
 static vector integrator_midpoint_back(const struct body *body)
 {
     return negate(integrator_midpoint(body));
@@ -279,18 +283,19 @@ static vector integrator_simple(const struct body *body, vector v)
     return solve(body->inertia, integrator_halfway(v, body->momentum));
 }
 
-/* Returns the number of steps from v = 0 until one changes v by less than 10⁻⁵ times `within`, including that one;
- * 11 if ten are not enough. With F null these are simple iterations of the midpoint rule. */
+/* Returns the number of steps from v = 0 until a step changes v by less than 10⁻⁵ times `within`, counting this last
+ * step; 11 if ten steps are not enough. If F is null, the steps are simple iterations of the midpoint rule, else Newton
+ * steps. */
 static real integrator_steps(const struct equation *F, const struct body *body, double within)
 {
     enum { MOST = 10 };
-    const real enough = number(within * within * 0x1.b7cdfep-34); /* 10⁻¹⁰ in a float */
+    const real enough = number(within * within * 0x1.b7cdfep-34); /* 10⁻¹⁰ as a float */
     real zero = number(0), one = number(1), going = one, count = one;
     vector v = vector_scaled(zero, body->momentum);
     for (int k = 0; k < MOST; k++) {
         vector next = F ? integrator_newton(F, v) : integrator_simple(body, v);
         going = where(below(squared_length(subtract(next, v)), enough), zero, going);
-        condition done = below(going, one); /* permanent and per lane: other elements may continue */
+        condition done = below(going, one); /* per lane, and permanent: other elements may need more steps */
         if (!any_may_fail(done))
             break;
         count = where(done, count, add(count, one));
@@ -302,8 +307,8 @@ static real integrator_steps(const struct equation *F, const struct body *body, 
 /* --- convergence -------------------------------------------------------------------------------------------------- */
 
 /* Returns √(t + √⅔ |M − tE|), t a third of M's trace: an upper bound of the square root of the largest eigenvalue of
- * the positive definite M. For a given sum of the eigenvalues and sum of their squares, the largest is maximal if the
- * other two are equal. */
+ * the positive definite M. Reason: among all triples of eigenvalues with the same sum and the same sum of squares, the
+ * largest eigenvalue is maximal if the other two are equal. */
 static real integrator_sqrt_of_max(matrix M)
 {
     real t = divide(trace(M), number(3));
@@ -348,8 +353,8 @@ static void integrator_condition_sharper(vector moments, vector L, real *out)
     store(store(out, skew), multiply(ratio, divide(number(400), number(829))));
 }
 
-/* Returns the smallest n with |L|/n ≤ √2 σ: one more than the number of k with 2k²σ² < |L|², counted up to MOST. An
- * undecided comparison encloses both counts. */
+/* Returns the smallest n ≥ 1 with |L|/n ≤ √2 σ: one more than the number of integers k ≥ 1 with 2k²σ² < |L|², counted
+ * up to MOST. Where a comparison is undecided, both counts are enclosed. */
 static real integrator_parts(vector moments, vector L)
 {
     enum { MOST = 16 };
@@ -362,8 +367,8 @@ static real integrator_parts(vector moments, vector L)
     return where(below(zero, min_moment), n, real_unknown());
 }
 
-/* Returns the largest safe part of a step whose remaining length is `left`: min(left, √2 σ/|L|); `left` for L = 0.
- * Where `below` does not decide that, both are enclosed. */
+/* Returns the largest part of a step for which Newton's method certainly converges, if `left` is the remaining length
+ * of the step: min(left, √2 σ/|L|); `left` for L = 0. Where a comparison is undecided, both values are enclosed. */
 static real integrator_safe_part(vector moments, vector L, real left)
 {
     real sigma = positive(integrator_min_moment(moments)), length = square_root(squared_length(L));
@@ -380,21 +385,23 @@ static vector integrator_field(const struct body *body, vector v)
     return solve(so3_average(negate(v)), w);
 }
 
-/* Returns the residual of v in the trapezoidal rule for that equation, v − (f(0) + f(v))/2 with f(0) = I⁻¹L. */
+/* Returns the residual of v in the trapezoidal rule for the differential equation v̇ = f(v) of integrator_field: v −
+ * (f(0) + f(v))/2, with f(0) = I⁻¹L. */
 static vector integrator_field_trapezoid(const struct body *body, vector v)
 {
     vector both_ends = add(solve(body->inertia, body->momentum), integrator_field(body, v));
     return subtract(v, multiply(number(0.5), both_ends));
 }
 
-/* Returns w⁺ = w − h I⁻¹(w × Iw), in the body's axes or in the world's. */
+/* Returns the explicit Euler step w⁺ = w − h I⁻¹(w × Iw); w and I are both in the body's axes or both in the
+ * world's. */
 static vector integrator_euler(matrix inertia, vector w, real h)
 {
     return subtract(w, multiply(h, solve(inertia, cross(w, apply(inertia, w)))));
 }
 
-/* Returns the result of one Newton step from w for I(w⁺ − w) + h w⁺ × Iw⁺ = 0: w⁺ = w − (I + h([w]I − [Iw]))⁻¹ (h w ×
- * Iw). */
+/* Returns the semi-implicit step: one Newton step from w for the equation I(w⁺ − w) + h w⁺ × Iw⁺ = 0, which is w⁺ = w −
+ * (I + h([w]I − [Iw]))⁻¹ (h w × Iw). */
 static vector integrator_gyroscopic(matrix inertia, vector w, real h)
 {
     vector L = apply(inertia, w);
@@ -428,8 +435,8 @@ static real integrator_velocity_energy(matrix inertia, vector w)
     return halve(dot(w, apply(inertia, w)));
 }
 
-/* Writes the herpolhode's point ω = O I⁻¹OᵀL, and the distance of its plane from the origin along L: ω·L/|L| = 2E/|L|,
- * E the energy. */
+/* Writes the point ω = O I⁻¹OᵀL of the herpolhode, and the distance of the herpolhode's plane from the origin: ω·L/|L|
+ * = 2E/|L|, where E is the energy. */
 static void integrator_herpolhode(matrix O, const struct body *body, real *out)
 {
     vector L = body->momentum, w = apply(O, solve(body->inertia, apply(transpose(O), L)));
@@ -455,8 +462,8 @@ typedef vector implicit_step(const struct body *body);
 
 enum { MAX_ENERGY_PARTS = 64 };
 
-/* Returns the momentum in the body's axes after n equal steps with the momentum L/n. A rotation preserves its
- * length, which is its scale. */
+/* Returns the momentum in the body's axes after n equal steps with the momentum L/n. Rotations preserve its length |L|,
+ * which is used as its scale. */
 static vector integrator_after_parts(implicit_step *step, matrix inertia, vector L, real n)
 {
     const real size = length(L);
@@ -474,9 +481,10 @@ static vector integrator_after_parts(implicit_step *step, matrix inertia, vector
     return m;
 }
 
-/* True if each of the rules preserves the body's energy: the body rotates about a principal axis, (Iⱼ − Iₖ)LⱼLₖ = 0, or
- * two of its moments are equal: then v×m is orthogonal to the third axis, and to I⁻¹(v×(v×m)). The change of energy is
- * then exactly 0; where the condition is undecided, 0 and the computed change are both enclosed. */
+/* True if each rule preserves the body's energy exactly. This is the case if the body rotates about a principal axis,
+ * (Iⱼ − Iₖ)LⱼLₖ = 0, or if two of its moments are equal: then v×m is orthogonal to the third axis, and to I⁻¹(v×(v×m)).
+ * The change of energy is then exactly 0; where the condition is undecided, 0 and the computed change are both
+ * enclosed. */
 static condition integrator_is_steady(vector moments, vector L)
 {
     real apart = number(1), nods = number(0);
@@ -490,8 +498,8 @@ static condition integrator_is_steady(vector moments, vector L)
     return equal(multiply(apart, nods), zero);
 }
 
-/* Returns x; unknown if n is below 1 or above the maximum (n is an integer, so likely_below is right), if the momentum
- * is 0, or if a moment is not positive. */
+/* Returns x if the inputs are valid, else an unknown value: if n is below 1 or above the maximum (n is an integer, so
+ * likely_below is right), if the momentum is 0, or if a moment of inertia is not positive. */
 static real integrator_in_parts(vector moments, vector L, real n, real x)
 {
     real zero = number(0), unknown = real_unknown();
@@ -520,8 +528,9 @@ static real integrator_midpoint_energy(vector moments, vector L, real n)
     return integrator_energy_error(integrator_midpoint, moments, L, n);
 }
 
-/* Returns the relative change of energy, which is 0: with m = R(−v)L each part changes the energy by (m − L)·I⁻¹(m +
- * L)/2 = (m − L)·v, and R(−v) does not change v. The scale is that of the other rules, from the terms E′/E and 1. */
+/* Returns the relative change of energy of this rule, which is 0: with m = R(−v)L, each part changes the energy by (m −
+ * L)·I⁻¹(m + L)/2 = (m − L)·v, and R(−v) does not change v. The scale comes from the terms E′/E and 1, as for the other
+ * rules. */
 static real integrator_trapezoid_energy(vector moments, vector L, real n)
 {
     return integrator_in_parts(moments, L, n, scaled_as(number(0), number(2)));
@@ -537,8 +546,8 @@ static vector integrator_newton_step(const struct body *body, vector v)
     return integrator_newton(&(struct equation){midpoint_value, midpoint_jacobian, body}, v);
 }
 
-/* The length of a step is a small difference of solutions. If it is within a hundredth of 10⁻⁵, rounding decides
- * whether that step is the last, so up to three counts are valid. */
+/* A step ends the iteration if its length is below 10⁻⁵. If the length differs from 10⁻⁵ by less than a hundredth,
+ * rounding errors decide whether the step is the last, so up to three counts are valid. */
 #define STEPS(rule, F)                                                                                                 \
     COUNT(integrator_##rule##_steps, F, 1)                                                                             \
     COUNT(integrator_##rule##_steps_more, F, 0.99)                                                                     \
@@ -570,7 +579,7 @@ static const struct body *body_new(matrix inertia, const real **in)
     return body;
 }
 
-/* A body with any inertia, and one whose inertia has to be invertible. */
+/* The kinds `body`, with any inertia, and `solid`, whose inertia has to be invertible. */
 BASIC_KIND(body, const struct body *, 9, body_new(read_symmetric(in, 3), in), out)
 BASIC_KIND(solid, const struct body *, 9, body_new(read_inertia(in), in), out)
 BASIC_KIND(inertia, matrix, 6, read_inertia(in), store_symmetric(out, x))

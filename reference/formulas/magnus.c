@@ -4,9 +4,10 @@
  *   Ṙ = [ω(t)]R,  q̇ = ½ω(t)q,  ω(t) = ω + αt, 0 ≤ t ≤ Δt            ω′ = ω(Δt),  ωₘ = ω(Δt/2)
  *   R′ = exp [Ω] R,  q′ = exp(Ω/2) q,  Ω = Ω₁ + Ω₂ + Ω₃ + …        [ω]x = ω×x
  *
- * This file has up to five terms, and both updates by their sum, in which the number of terms is the parameter; the
- * translational step; and magnus_flow, which encloses the solution of the differential equation. The exponentials
- * are in so3.c and rotation.c. Source: "Numerical Integration for Rotational Dynamics"; Ω₄ and Ω₅ are ours. */
+ * This file has Ω₁ to Ω₅; the updates of R and q by the sum of the first terms, whose number is the parameter; the
+ * translational step; and magnus_flow, which encloses the exact solution of the differential equation. The exponentials
+ * are in so3.c and rotation.c. Source: "Numerical Integration for Rotational Dynamics"; Ω₄ and Ω₅ are derived here and
+ * not in the article. */
 #ifndef MAGNUS_C
 #define MAGNUS_C
 
@@ -92,7 +93,8 @@ static vector magnus_vector(unsigned terms, struct spin spin)
     return sum;
 }
 
-/* Returns ½(ω + ω′)Δt + ω′×ω Δt²/12: the first two terms, computed from both ends. */
+/* Returns ½(ω + ω′)Δt + ω′×ω Δt²/12: the first two terms, computed from the angular velocities at both ends of the
+ * step. */
 static vector magnus_ends(vector w, vector w_end, real h)
 {
     return add(multiply(halve(h), add(w, w_end)), multiply(divide(square(h), number(12)), cross(w_end, w)));
@@ -100,13 +102,13 @@ static vector magnus_ends(vector w, vector w_end, real h)
 
 /* --- steps ------------------------------------------------------------------------------------------------------ */
 
-/* Returns q′ = exp(Ω/2) q, with the sum of the first terms as Ω. */
+/* Returns q′ = exp(Ω/2) q, where Ω is the sum of the first `terms` terms. */
 static struct quaternion magnus_quaternion(unsigned terms, struct quaternion q, struct spin spin)
 {
     return quaternion_product(rotation_exp_quaternion(magnus_vector(terms, spin)), q);
 }
 
-/* Returns R′ = exp [Ω] R, with the sum of the first terms as Ω. */
+/* Returns R′ = exp [Ω] R, where Ω is the sum of the first `terms` terms. */
 static matrix magnus_rotation(unsigned terms, matrix R, struct spin spin)
 {
     return multiply(so3_exp(magnus_vector(terms, spin)), R);
@@ -116,17 +118,18 @@ static matrix magnus_rotation(unsigned terms, matrix R, struct spin spin)
  *
  *   pₖ₊₁ = (a pₖ + b pₖ₋₁)/(2(k + 1)),   a = ωΔt,  b = αΔt²
  *
- * Encloses because of this bound of the remainder. Norms of quaternions multiply, so |pⱼ₊₁| ≤ r max(|pⱼ|, |pⱼ₋₁|)
- * for all j ≥ k, with r = (|a| + |b|)/(2(k + 1)). Where r ≤ 1/2, with m = max(|pₖ|, |pₖ₋₁|): |pₖ₊₁| and |pₖ₊₂| are
- * at most r m, the next two at most r² m, and so on; their sum is at most 2(r + r² + …) m ≤ 2 m. The sum up to pₖ is
- * widened by 2(|pₖ| + |pₖ₋₁|). */
+ * Bound of the remainder: the norm of a product of quaternions is the product of their norms, so |pⱼ₊₁| ≤ r max(|pⱼ|,
+ * |pⱼ₋₁|) for all j ≥ k, with r = (|a| + |b|)/(2(k + 1)). Let r ≤ 1/2 and m = max(|pₖ|, |pₖ₋₁|). Then |pₖ₊₁| and |pₖ₊₂|
+ * are at most r m, the next two at most r² m, and so on; the sum of all these is at most 2(r + r² + …) m ≤ 2 m. The sum
+ * of the terms up to pₖ is therefore widened by 2(|pₖ| + |pₖ₋₁|). */
 static struct quaternion magnus_flow(struct spin spin)
 {
     enum { MAX_TERMS = 500 };
     vector a = multiply(spin.h, spin.w), b = multiply(square(spin.h), spin.alpha);
     real growth = add(length(a), length(b)), rest = real_unknown(), enough = resolution();
     struct quaternion before = {number(0), zero_vector()}, term = {number(1), zero_vector()}, sum = term;
-    condition done = below(number(0), number(0)); /* per lane: sums must not depend on other elements' terms */
+    /* Per lane, because sums must not depend on the other elements of a vector. */
+    condition done = below(number(0), number(0));
     for (unsigned k = 0; k < MAX_TERMS; k++) {
         struct quaternion A = {number(0), a}, B = {number(0), b};
         struct quaternion both_ways =
@@ -143,15 +146,16 @@ static struct quaternion magnus_flow(struct spin spin)
         if (!any_may_fail(done))
             break;
     }
-    /* The scale is that of a unit quaternion: the scale of the sum would depend on the number of terms. */
+    /* The scale is set to that of a unit quaternion, because the scale of the sum would depend on the number of
+     * terms. */
     struct quaternion q = {scaled_as(widened(sum.s, rest), number(1)), vector_new(3)};
     for (size_t i = 0; i < 3; i++)
         q.u.at[i] = scaled_as(widened(sum.u.at[i], rest), number(1));
     return q;
 }
 
-/* Writes an upper bound of the path length ∫|ω| dt, Δt(|ω| + |ω′|)/2, by the convexity of |ω + αt|; and its ratios to
- * two bounds below which the series converges, π/√2 and 2π. */
+/* Writes Δt(|ω| + |ω′|)/2, which is an upper bound of the path length ∫|ω| dt, since |ω + αt| is convex; and its ratios
+ * to π/√2 and 2π, two bounds of the path length below which the series converges. */
 static void magnus_condition(struct spin spin, real *out)
 {
     real angle = multiply(halve(spin.h), add(length(spin.w), length(magnus_end(spin))));

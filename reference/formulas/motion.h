@@ -1,22 +1,22 @@
-/* Internal header of reference/: encloses the motion of a free rigid body itself, which the implicit steps
- * approximate.
+/* Internal header of reference/: encloses the exact motion of a free rigid body, which the implicit steps
+ * (integrator.c) approximate.
  *
  *   ṁ = m × Ω,   q̇ = ½ q Ω,   Ω = I⁻¹ m,   m(0) = L,  q(0) = 1         L = R(q) m at all times
  *
- * in the body's axes, over a step of length 1; a step of length h is the momentum h L. R(q) is the rotation of q, E
- * the identity matrix.
+ * m is the angular momentum in the body's axes, q the orientation, I the inertia; the step has length 1. (A step of
+ * length h is a step of length 1 with the momentum h L.) R(q) is the rotation matrix of q, E the identity matrix.
  *
- * The step is divided into short steps of length t. Each uses the Taylor series of m and q at its beginning, with
- * the remainders bounded by majorants. With J = I⁻¹, any number c and D = J − cE, ṁ = m × Dm. So with ℓ = |L|, which
- * |m| equals at all times, δ = ‖D‖ℓ and ρ = ‖J‖ℓ, the coefficients satisfy
+ * The step is divided into short steps of length t. Each short step uses the Taylor series of m and q at its beginning;
+ * the remainders are bounded by majorants. Let J = I⁻¹, and D = J − cE for any number c; then ṁ = m × Dm. Let ℓ = |L|,
+ * which is |m| at all times, δ = ‖D‖ℓ and ρ = ‖J‖ℓ. The Taylor coefficients satisfy
  *
  *   |mₖ| ≤ ℓ δᵏ,   |qₖ| ≤ Qₖ,   Qₖ₊₁ = Qₖ (ρ/2 + kδ)/(k + 1),  Q₀ = 1
  *
  * These bounds are the coefficients of ℓ/(1 − δt) and of (1 − δt)^(−ρ/2δ), which solve the equations with norms in
- * place of products. t is such that δt ≤ 1/8 and ρt ≤ 1. The terms from the K-th on are then at most ℓ
- * (δt)ᴷ/(1 − δt) in sum, and Qₖtᴷ/(1 − y), where y bounds the ratio of the bounds of successive terms: it is at most
- * max(δ, (ρ/2 + Kδ)/(K + 1)) t. The motion of a body that would need more than 64 steps is unknown; for a
- * diagonal inertia with moments from 1 to 4 it is known for |L| < 16, since then δ < 8. */
+ * place of products. t is chosen such that δt ≤ 1/8 and ρt ≤ 1. The sums of the terms from the K-th on are then at most
+ * ℓ (δt)ᴷ/(1 − δt) for m and Q_K tᴷ/(1 − y) for q, where y bounds the ratio of the bounds of successive terms: y ≤
+ * max(δ, (ρ/2 + Kδ)/(K + 1)) t. The motion of a body that would need more than 64 steps is unknown; for a diagonal
+ * inertia with moments from 1 to 4 it is known for |L| < 16, since then δ < 8. */
 #ifndef REFERENCE_MOTION_H
 #define REFERENCE_MOTION_H
 
@@ -28,7 +28,7 @@ struct motion {
     struct quaternion q;
 };
 
-/* A body's J = I⁻¹, the number c, and δ and ρ as above. */
+/* J = I⁻¹ of a body, the number c, and δ and ρ as defined above. */
 struct rates {
     matrix J, D;
     real c, l, delta, rho;
@@ -109,7 +109,8 @@ static inline struct quaternion motion_product_sum(const struct quaternion *q, c
     return (struct quaternion){negate(s), u};
 }
 
-/* Encloses the state a time t later, for δt ≤ 1/8 and ρt ≤ 1. Encloses because the remainders' bounds are added. */
+/* Encloses the state after a time t, for δt ≤ 1/8 and ρt ≤ 1: the Taylor polynomials, widened by the bounds of the
+ * remainders. */
 static inline struct motion motion_step(const struct rates *rates, struct motion from, real t, size_t terms)
 {
     vector *m = arena_take(terms * sizeof *m), *n = arena_take(terms * sizeof *n), *w = arena_take(terms * sizeof *w);
@@ -142,8 +143,8 @@ static inline struct motion motion_step(const struct rates *rates, struct motion
 
 enum { MAX_MOTION_STEPS = 64 };
 
-/* Returns the length of the short steps: 1, 1/2, … or 1/64. `certainly` makes the selection safe: where it is not
- * decided that the step is short enough, it is halved. */
+/* Returns the length of the short steps: 1, 1/2, … or 1/64. Where it is undecided whether a length is short enough, it
+ * is halved, by `certainly`. */
 static inline real motion_length(const struct rates *rates)
 {
     real t = number(1), fastest = maximum(rates->rho, multiply(number(8), rates->delta));
@@ -157,7 +158,7 @@ static inline real motion_length(const struct rates *rates)
     return t;
 }
 
-/* True if the steps are short enough for this body, and its inertia is positive definite. */
+/* True if short steps of length t are short enough for this body, and its inertia is positive definite. */
 static inline condition motion_known(const struct rates *rates, real t, condition positive)
 {
     const real one = number(1);
@@ -177,7 +178,7 @@ static inline struct motion motion_flow(matrix inertia, vector L, condition posi
     for (unsigned step = 0; step < MAX_MOTION_STEPS && any_may_hold(known); step++) {
         number_scope scope = number_scope_open();
         struct motion next = motion_step(&rates, at, t, terms);
-        condition on = certainly(below(passed, number(1))); /* per lane: other elements may need more steps */
+        condition on = certainly(below(passed, number(1))); /* true in the lanes whose elements need more steps */
         next.m = where(on, next.m, at.m);
         next.q = (struct quaternion){where(on, next.q.s, at.q.s), where(on, next.q.u, at.q.u)};
         at = motion_of(number_scope_return(scope, motion_flat(next)));

@@ -1,8 +1,8 @@
 /* The family ported: formulas that ports provide, evaluated from their traces (traces.h).
  *
  * Each operation of a trace is evaluated in the reference's arithmetic. There is one formula for all traces; its
- * parameter is the trace's number. All operations are evaluated, also those of branches that are not taken: a value
- * that does not exist is then unknown, and TRACE_WHERE passes on the other one. */
+ * parameter is the number of the trace. All operations are evaluated, also those of branches that are not taken: a
+ * value that does not exist there is unknown, and TRACE_WHERE selects the value of the other branch. */
 #ifndef PORTED_C
 #define PORTED_C
 
@@ -10,7 +10,7 @@
 
 #include "traces.h"
 
-/* Returns |a|. Where the sign of a is undecided, both a and −a are enclosed. */
+/* Returns |a|. Where the sign of a is undecided, encloses both a and −a. */
 static real ported_magnitude(real a)
 {
     condition negative = below(a, number(0));

@@ -1,12 +1,11 @@
-/* The family pose: transforms with a unit quaternion in place of the rotation matrix, in three dimensions.
+/* The family pose: transforms in three dimensions with a unit quaternion instead of a rotation matrix.
  *
  *   A(x) = S R(q) x + T,   R(q) x = x + 2 u × (u × x + s x),   q = (s, u), |q| = 1
  *
- * This file has the formulas of the family transform without velocities and accelerations, except the decomposition
- * of a matrix. R(q) is evaluated as the polynomial above, and R(q)ᵀ as R(q^c), where q^c = (s, −u), also for a float
- * q, whose length is only nearly 1: programs compute them in this form, too. q x q^c differs from R(q) x by
- * (|q|² − 1) x. Sources: "The Dynamics of a Transform Hierarchy" (cwzx); "The Mathematics of Havok's Solver",
- * III.1.7. */
+ * This file has the formulas of the family transform without velocities and accelerations, except the decomposition of
+ * a matrix. R(q) is defined as the polynomial above, and R(q)ᵀ as R(q^c), where q^c = (s, −u), also for a float q,
+ * whose length is only nearly 1, because programs compute them in this form. (q x q^c would differ from R(q) x by (|q|²
+ * − 1) x.) Sources: "The Dynamics of a Transform Hierarchy" (cwzx); "The Mathematics of Havok's Solver", III.1.7. */
 #ifndef POSE_C
 #define POSE_C
 
@@ -111,7 +110,7 @@ static matrix pose_to_matrix(struct pose A)
 }
 
 KIND(pose, struct pose, vector, T, quaternion, q, number, S)
-/* A pose of which only q and S are inputs */
+/* A pose of which only q and S are read */
 KIND(pose_linear, struct pose, quaternion, q, number, S)
 MATRIX_KIND(pose_matrix, 4, 4)
 

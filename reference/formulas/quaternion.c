@@ -6,11 +6,11 @@
  *   exp X = Σ Xⁿ/n! for an imaginary X = (0, X), where |X| is half the angle of the rotation
  *   E is the identity matrix, [u] the skew-symmetric matrix with [u]x = u×x
  *
- * This file has the reciprocal (the other algebra is in quaternion.h); rates by products and by the 4 × 3 matrix
- * B(q) with q̇ = ½B(q)ω; the cubic in X, as it is and normalised, and its angle. Formulas that the articles print
- * differently, and that do not hold, are in validate/articles/claims/quaternion.c. The exponential itself is
- * rotation.exp_quaternion. Sources: "The Mathematics of Havok's Solver", II.1 and III.1.7; "Numerical Integration
- * for Rotational Dynamics", "Integrating the Rotational Equations" and "Evaluating the Exponential Map". */
+ * This file has the reciprocal (the other operations are in quaternion.h); the rate q̇ by products, and by the 4 × 3
+ * matrix B(q) with q̇ = ½B(q)ω; the exponential truncated after the third order, unnormalised and normalised, and its
+ * angle. Formulas of the articles that do not hold are in validate/articles/claims/quaternion.c. The exact exponential
+ * is the formula rotation.exp_quaternion. Sources: "The Mathematics of Havok's Solver", II.1 and III.1.7; "Numerical
+ * Integration for Rotational Dynamics", "Integrating the Rotational Equations" and "Evaluating the Exponential Map". */
 #ifndef QUATERNION_C
 #define QUATERNION_C
 

@@ -1,10 +1,10 @@
-/* Internal header of reference/: functions of quaternions that several families need: their algebra, and the quaternion
- * of a rotation vector.
+/* Internal header of reference/: functions of quaternions that several families need: the operations of the algebra,
+ * and the quaternion of a rotation vector.
  *
  *   a = (s, u): scalar s, vector u      ab = (s_a s_b − u_a·u_b, s_a u_b + s_b u_a + u_a×u_b)      a^c = (s, −u)
  *
- * The rest of these families is in quaternion.c and rotation.c, so that a change of it does not recompile other
- * families. */
+ * The other formulas of these families are in quaternion.c and rotation.c, so that changing them does not recompile
+ * other families. */
 #ifndef REFERENCE_QUATERNION_H
 #define REFERENCE_QUATERNION_H
 

@@ -1,18 +1,18 @@
-/* The family rigid: transforms without a scale (S = 1), and their velocities and accelerations in a hierarchy, in
- * any dimension.
+/* The family rigid: transforms without a scale (S = 1), and their velocities and accelerations in a hierarchy, in any
+ * dimension.
  *
  *   A(x) = R x + T      A₃ = A₂∘A₁: child A₁ in parent A₂, A₃ the child in the parent's surroundings
  *   v = Ṫ,  a = v̇,  Ṙ = ωR,  α = ω̇; ω and α are skew matrices
  *
- * The formulas are those of transforms with a scale, in transform.h. A rigid transform has no component for the
- * scale and is read with S = 1; products with 1 and quotients by 1 are exact. Source: "The Dynamics of a Transform
+ * The formulas are those of transforms with a scale, in transform.h, with S = 1: a rigid transform has no component for
+ * the scale and is read with S = 1. Products with 1 and quotients by 1 are exact. Source: "The Dynamics of a Transform
  * Hierarchy" (cwzx). */
 #ifndef RIGID_C
 #define RIGID_C
 
 #include "transform.h"
 
-/* The scale S as an argument of no components, which is read as 1 */
+/* The kind of the scale S, which has no components and is read as 1 */
 BASIC_KIND(one, real, 0, number(1), out)
 KIND(rigid, struct transform, vector_n, T, matrix_n, R, one, S)
 KIND(rigid_dynamic, struct dynamic, rigid, at, vector_n, v, vector_n, a, skew_n, w, skew_n, alpha)

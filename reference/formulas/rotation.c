@@ -7,9 +7,9 @@
  * The conversions go in both directions, on all of SO(3). A matrix that is only nearly a rotation is replaced by the
  * nearest one, the polar factor of M = R P with P symmetric and positive definite; if there is none with det R = 1, the
  * result is unknown. Angles are in [0, π], so a canonical quaternion has s ≥ 0. The axis at angle 0 is (1, 0, 0) by
- * convention. Where an answer is not unique, the others are alternatives: q and −q; and, within 2⁻¹⁷ of half a
- * rotation, where the last bits of a matrix decide the direction of the axis, the vector of the same rotation about the
- * opposite axis, of length 2π − a.
+ * convention. Where a result is not unique, the others are alternatives: q and −q; and, within 2⁻¹⁷ of half a rotation,
+ * where the last bits of a matrix decide the direction of the axis, the vector of the same rotation about the opposite
+ * axis, of length 2π − a.
  *
  * The exponential itself is in so3.h, that of a quaternion in quaternion.h. Sources: "The Mathematics of Havok's
  * Solver", III.1.4 to III.1.7; the Roblox article on rigid-body rotation, section 2; the enclosure of the polar factor
@@ -66,8 +66,8 @@ static real rotation_log_quotient_near(real n2, real s)
     return multiply(divide(number(2), s), arctangent_series(divide(n2, square(s))));
 }
 
-/* Returns 2 atan2(n, s) / n for s ≥ 0. Both forms are exact where they are valid, and the second is always valid for n
- * > 0: so either encloses the value. */
+/* Returns 2 atan2(n, s) / n for s ≥ 0. Both forms equal the value where they are valid; the far form is valid for all n
+ * > 0, so the result encloses the value whichever form is selected. */
 static real rotation_log_quotient(real n2, real s)
 {
     condition near = likely_below(multiply(number(128), n2), square(s));
@@ -127,26 +127,26 @@ static real frobenius_norm(matrix M)
 }
 
 /* Returns the orthogonality defect XᵀX − E. */
-static matrix rotation_departure(matrix X)
+static matrix rotation_orthogonality_defect(matrix X)
 {
     return subtract(multiply(transpose(X), X), identity(3));
 }
 
-/* Returns (X + X⁻ᵀ)/2: a Newton step towards the polar factor, which the step does not change. */
+/* Returns (X + X⁻ᵀ)/2: a Newton step towards the polar factor; X and the result have the same polar factor. */
 static matrix rotation_polar_step(matrix X)
 {
     return multiply(number(0.5), add(X, divide(cofactors(X), determinant(X))));
 }
 
 /* Returns a matrix near the polar factor of M, by Newton steps until X is orthogonal to the precision of the
- * arithmetic. Encloses nothing: rotation_polar_distance bounds its error afterwards. */
+ * arithmetic. The result does not enclose the polar factor; rotation_polar_distance bounds its error afterwards. */
 static matrix rotation_polar_near(matrix M)
 {
     enum { STEPS = 60 };
     matrix X = shaped(3, 3, midpoint_of(flat(M)));
     real enough = multiply(number(8), resolution());
     for (int step = 0; step < STEPS; step++) {
-        condition done = likely_below(frobenius_norm(rotation_departure(X)), enough);
+        condition done = likely_below(frobenius_norm(rotation_orthogonality_defect(X)), enough);
         if (!any_may_fail(done))
             break;
         X = where(done, X, shaped(3, 3, midpoint_of(flat(rotation_polar_step(X)))));
@@ -161,18 +161,18 @@ static vector skew_vector(matrix M)
                     vector3(entry(M, 1, 2), entry(M, 2, 0), entry(M, 0, 1)));
 }
 
-/* Bounds the distance in every entry of the polar factor R of M from X.
+/* Bounds the difference, in every entry, between X and the polar factor R of M.
  *
- * Let W be X's own polar factor. No singular value of X is farther from 1 than its square is, so ‖X − W‖ ≤ δ =
- * ‖XᵀX − E‖ (Frobenius norms). W and R differ by a rotation Q = WᵀR by the angle θ about u, and WᵀM = QP. The skew
- * part of QP is [k] with u·k = ½ sin θ (tr P − uᵀPu), and tr P − uᵀPu is at least g = tr(WᵀM) − ‖M‖, so that sin θ ≤
- * 2|k|/g; and cos θ > 0 if g > 0, since tr(QP) = tr P − (1 − cos θ)(tr P − uᵀPu). Then ‖Q − E‖ = 2√2 sin(θ/2) ≤ 2
- * sin θ ≤ 4|k|/g. W is known only through X, which changes WᵀM by at most ε = δ‖M‖, its trace by √3 ε and |k| by
- * less than ε. */
+ * Let W be the polar factor of X. Each singular value σ of X has |σ − 1| ≤ |σ² − 1|, so ‖X − W‖ ≤ δ = ‖XᵀX − E‖
+ * (Frobenius norms). W and R differ by a rotation Q = WᵀR by the angle θ about u, and WᵀM = QP. The skew part of QP is
+ * [k] with u·k = ½ sin θ (tr P − uᵀPu), and tr P − uᵀPu is at least g = tr(WᵀM) − ‖M‖, so that sin θ ≤ 2|k|/g; and cos
+ * θ > 0 if g > 0, since tr(QP) = tr P − (1 − cos θ)(tr P − uᵀPu). Then ‖Q − E‖ = 2√2 sin(θ/2) ≤ 2 sin θ ≤ 4|k|/g. W is
+ * known only through X, which changes WᵀM by at most ε = δ‖M‖, its trace by √3 ε and |k| by less than ε. */
 static real rotation_polar_distance(matrix M, matrix X)
 {
     matrix P = multiply(transpose(X), M);
-    real size = frobenius_norm(M), delta = frobenius_norm(rotation_departure(X)), epsilon = multiply(delta, size);
+    real size = frobenius_norm(M), delta = frobenius_norm(rotation_orthogonality_defect(X)),
+         epsilon = multiply(delta, size);
     real gap = subtract(subtract(trace(P), multiply(number(2), epsilon)), size);
     real k = multiply(number(0.5), length(skew_vector(P)));
     condition proven =
@@ -180,18 +180,18 @@ static real rotation_polar_distance(matrix M, matrix X)
     return where(proven, add(delta, divide(multiply(number(4), add(k, epsilon)), gap)), real_unknown());
 }
 
-/* True if MᵀM = E and det M > 0 exactly: M is then its own polar factor. */
+/* True if MᵀM = E and det M > 0 exactly: M is then a rotation, and equal to its polar factor. */
 static condition rotation_exactly(matrix M)
 {
-    matrix departure = rotation_departure(M);
+    matrix defect = rotation_orthogonality_defect(M);
     condition holds = below(number(0), determinant(M));
     for (size_t i = 0; i < 9; i++)
-        holds = both(holds, equal(departure.at[i], number(0)));
+        holds = both(holds, equal(defect.at[i], number(0)));
     return certainly(holds);
 }
 
 /* Encloses the polar factor of M: X widened by the bound of rotation_polar_distance, which is unknown where its
- * assumptions are not proven. The scale is that of the terms of a Newton step. */
+ * assumptions are not proved. The scale is the scale of the terms of a Newton step. */
 static matrix rotation_polar_enclosed(matrix M)
 {
     matrix X = rotation_polar_near(M), R = shaped(3, 3, widened_by(flat(X), rotation_polar_distance(M, X)));
@@ -201,8 +201,8 @@ static matrix rotation_polar_enclosed(matrix M)
     return R;
 }
 
-/* Returns the polar factor of M. If M is certainly a rotation, it is M itself, exactly; else, or if that is not
- * decided, the enclosure, which holds for every M or is unknown. */
+/* Returns the polar factor of M. If M is certainly a rotation, this is M, exactly. Otherwise, or if that is undecided,
+ * it is the result of rotation_polar_enclosed, which encloses the polar factor of every M or is unknown. */
 static matrix rotation_polar(matrix M)
 {
     condition itself = rotation_exactly(M);
@@ -220,7 +220,8 @@ static matrix rotation_gram_schmidt(matrix M)
 
 /* --- from a matrix ---------------------------------------------------------------------------------------------- */
 
-/* True if M = Mᵀ, which is decided exactly: then R is symmetric, too, and its angle is 0 or π. */
+/* True if M = Mᵀ, which can be decided exactly, since the entries are inputs. R is then symmetric, too, and its angle
+ * is 0 or π. */
 static condition symmetric(matrix M)
 {
     return both(equal(entry(M, 2, 1), entry(M, 1, 2)),
@@ -240,8 +241,8 @@ static vector quaternion_row(matrix R, vector skew, size_t i)
     return row;
 }
 
-/* Computes q from the row of 4 q qᵀ whose diagonal entry is largest. Every row is 4qᵢ q, so each encloses a multiple of
- * q: the selection by likely_below only affects the error bound. */
+/* Computes q from the row of 4 q qᵀ whose diagonal entry is largest. Row i is 4qᵢ q, so every row encloses a multiple
+ * of q, and the selection by likely_below affects only the error bound. */
 static struct quaternion quaternion_from_rows(matrix R, vector skew)
 {
     vector best = quaternion_row(R, skew, 0);
@@ -268,9 +269,9 @@ static struct quaternion quaternion_from_skew(matrix M, matrix R)
     return (struct quaternion){divide(number(1), n), divide(x, n)};
 }
 
-/* Computes q of the nearest rotation, with s ≥ 0. Both forms give ±q where their divisors do not contain 0, so either
- * encloses it; the one from the skew-symmetric part is selected for tr R > 1, which is an angle below π/2. `symmetric`
- * is decided exactly: then the skew-symmetric part of R is exactly 0. */
+/* Computes q of the nearest rotation, with s ≥ 0. Both forms give ±q where the enclosures of their divisors do not
+ * contain 0, so each of them encloses ±q. The form from the skew-symmetric part is selected for tr R > 1, that is for
+ * angles below π/2. `symmetric` is decided exactly; where it holds, the skew-symmetric part of R is exactly 0. */
 static struct quaternion rotation_to_quaternion(matrix M)
 {
     matrix R = rotation_polar(M);
@@ -291,8 +292,8 @@ static vector rotation_log(matrix M)
     return rotation_log_of_quaternion(rotation_to_quaternion(M));
 }
 
-/* Returns the other valid rotation vector near half a rotation: where is_near_half_rotation may hold, it is enclosed
- * with the canonical one. */
+/* Returns the other valid rotation vector near half a rotation. Where is_near_half_rotation is undecided, encloses both
+ * this vector and the canonical one. */
 static vector rotation_log_alternative(matrix M)
 {
     struct quaternion q = rotation_to_quaternion(M);
@@ -358,8 +359,8 @@ static vector rotation_displacement(vector v, vector x)
     return cross(v, apply(so3_average(v), x));
 }
 
-/* Writes measures of how far M is from a rotation: MᵀM − E, det M = m₃·(m₁×m₂) of its columns, and det(M − E), which is
- * 0 for a rotation. */
+/* Writes three measures of the deviation of M from a rotation: MᵀM − E; det M = m₃·(m₁×m₂), where mᵢ are the columns;
+ * and det(M − E), which is 0 for a rotation. */
 static void rotation_all_defects(matrix M, real *out)
 {
     matrix columns = transpose(M), apart = transpose(subtract(M, identity(3)));

@@ -1,31 +1,32 @@
-/* Macros that make a row's functions, which take flat arrays of components, from a formula's function.
+/* Macros that make the functions of a row (struct formula), which take flat arrays of components, from a formula's
+ * function.
  *
- * A formula is a function of numbers, vectors, matrices and a family's own structures. One line gives the types of
- * its result and its arguments, in the order of the row's components:
+ * A formula is a function of numbers, vectors, matrices and structures of its family. One line states the types of its
+ * result and of its arguments, in the order of the row's components:
  *
  *     static vector so3_rotate(vector v, vector x)
  *     …
  *     GIVES(vector, so3_rotate, vector, vector)
  *
- * This makes so3_rotate_row, which reads the arguments, calls so3_rotate and stores the result, and
- * so3_rotate_shape, which counts the components. ANSWER(so3_rotate) in the family's table refers to both. A formula
- * with several results stores them itself:
+ * This makes so3_rotate_row, which reads the arguments, calls so3_rotate and stores the result, and so3_rotate_shape,
+ * which counts the components. ANSWER(so3_rotate) in the family's table refers to both. A formula with several results
+ * stores them itself:
  *
  *     static void so3_exp_average(vector v, real *out)
  *     …
  *     STORES((matrix, matrix), so3_exp_average, vector)
  *
- * These are the kinds of arguments. Without _n they have three dimensions, with _n as many as the formula's
- * parameter says; `parameter` is that parameter itself, which has no component:
+ * The kinds of arguments are listed below. A kind without _n has three dimensions; with _n the number of dimensions is
+ * the formula's parameter. `parameter` passes the parameter itself, which has no component:
  *
  *     number   vector   vector_n   matrix   matrix_n   skew   skew_n   symmetric   symmetric_n   parameter
  *
- * A kind K is a type K_type and the functions K_read, K_store and K_components. The members of a structure make it a
- * kind:
+ * A kind K consists of a type K_type and the functions K_read, K_store and K_components. A structure becomes a kind by
+ * listing its members:
  *
  *     KIND(pose, struct pose, vector, T, quaternion, q, number, S)
  *
- * These are macros, since C has no other way to make a function from the types of another. */
+ * These are macros, because C has no other way to derive a function from the types of another function. */
 #ifndef REFERENCE_ROWS_H
 #define REFERENCE_ROWS_H
 
@@ -63,8 +64,8 @@
 
 /* --- kinds ------------------------------------------------------------------------------------------------------ */
 
-/* Defines a kind: its number of components, an expression that reads it from *in and advances *in, and one that
- * stores x; each may use n. */
+/* Defines a kind, by its number of components, an expression that reads a value from *in and advances *in, and an
+ * expression that stores x. The expressions may use n, the parameter. */
 #define BASIC_KIND(kind, type, components, reading, storing) \
     typedef type kind##_type; \
     static inline size_t kind##_components(unsigned n) { return (void)n, components; } \
@@ -119,7 +120,8 @@ BASIC_KIND(symmetric_n, matrix, (size_t)n * (n + 1) / 2, read_symmetric(in, n), 
     }
 #define READ_ARGUMENT(kind, name) kind##_type name = kind##_read(&in, n);
 
-/* The table's fields of a formula. With two or three equally valid functions, the first one's shape is that of all. */
+/* The members of struct formula for a formula's function, or for two or three functions with equally valid results,
+ * which have the same shape. */
 #define ANSWER(function) .shape = function##_shape, .answers = {function##_row}
 #define EITHER(function, other) .shape = function##_shape, .answers = {function##_row, other##_row}
 #define ONE_OF(function, other, third) .shape = function##_shape, .answers = {function##_row, other##_row, third##_row}

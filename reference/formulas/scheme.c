@@ -1,5 +1,6 @@
-/* The family scheme: one step in time by the simplest schemes: explicit, implicit and semi-implicit Euler, and the
- * midpoint rule as its name says and as it is printed; for the harmonic oscillator and for a rigid body.
+/* The family scheme: one step in time, of the harmonic oscillator and of a rigid body, by the simplest schemes:
+ * explicit, implicit and semi-implicit Euler; the implicit midpoint rule, and what the source prints under this name;
+ * and a hybrid.
  *
  *   ẋ = v,  v̇ = −ω²x            explicit       x⁺ = x + hv      v⁺ = v − hω²x
  *                               implicit       x⁺ = x + hv⁺     v⁺ = v − hω²x⁺
@@ -11,13 +12,13 @@
  *   q̇ = Sv:  ṗ = v,  ṙ = ½Q(w)r     v̇ = M⁻¹(f, τ):  v̇ = f/m,  ẇ = I⁻¹τ, no gyroscopic term, as in the article
  *                                   of a solid:  ẇ = I⁻¹(τ − w×Iw), I any inertia
  *
- * The orientation r is not normalised after the step. |r⁺| = |r|√(1 + h²|w|²/4), and r⁺ is rotated by 2 atan(h|w|/2)
- * where the body rotates by h|w|; implicit Euler divides |r| by that square root, the implicit midpoint rule
- * preserves it. Steps of a rotation vector are another family. E is the identity matrix, [x] the skew-symmetric
- * matrix with [x]y = x×y.
+ * The orientation r is not normalised after the step. An explicit step gives |r⁺| = |r|√(1 + h²|w|²/4), and rotates by
+ * 2 atan(h|w|/2) instead of h|w|. Implicit Euler divides |r| by this square root; the implicit midpoint rule preserves
+ * |r|. Steps of a rotation vector are another family. E is the identity matrix, [x] the skew-symmetric matrix with [x]y
+ * = x×y.
  *
  * Source: "The Mathematics of Havok's Solver", II.1.1 and II.2.1; the implicit steps of the oscillator are solved in
- * closed form, those of a solid by a proven enclosure (solve.h). */
+ * closed form, those of a solid by an enclosure whose existence is proved (solve.h). */
 #ifndef SCHEME_C
 #define SCHEME_C
 
@@ -71,8 +72,8 @@ static struct oscillator scheme_midpoint_printed(struct oscillator z, real w, re
     return (struct oscillator){add(z.x, multiply(h, middle.v)), subtract(z.v, multiply(scheme_pull(w, h), middle.x))};
 }
 
-/* Returns the hybrid step: v⁺ = v − hω²(x + hv), the force being that at a prediction of x at the end of the step; x⁺ =
- * x + hv⁺. */
+/* Returns the hybrid step: v⁺ = v − hω²(x + hv), with the force at x + hv, a prediction of x at the end of the step; x⁺
+ * = x + hv⁺. */
 static struct oscillator scheme_hybrid(struct oscillator z, real w, real h)
 {
     real v = scheme_explicit((struct oscillator){add(z.x, multiply(h, z.v)), z.v}, w, h).v;
@@ -98,7 +99,7 @@ static vector scheme_rotate(real s, vector u, vector x)
     return add(x, divide(multiply(number(2), add(multiply(s, once), twice)), norm));
 }
 
-/* Returns I⁻¹τ with the principal moments in the body's axes: R (Rᵀτ / Ī). */
+/* Returns I⁻¹τ = R (Rᵀτ / Ī), where Ī are the principal moments, in the body's axes. */
 static vector scheme_angular_acceleration(vector r, struct scheme_push push)
 {
     vector u = vector3(r.at[1], r.at[2], r.at[3]), tau = scheme_rotate(r.at[0], negate(u), push.tau);
@@ -117,7 +118,8 @@ static vector scheme_orientation_rate(vector r, vector w)
     return rate;
 }
 
-/* Returns the body with its velocities after a time h, with the accelerations M⁻¹(f, τ) at orientation r. */
+/* Returns the body with the velocities that it has after a time h with the accelerations M⁻¹(f, τ), taken at the
+ * orientation r. */
 static struct scheme_body scheme_accelerate(struct scheme_body body, vector r, struct scheme_push push, real h)
 {
     body.v = add(body.v, divide(multiply(h, push.f), push.m));
@@ -125,8 +127,8 @@ static struct scheme_body scheme_accelerate(struct scheme_body body, vector r, s
     return body;
 }
 
-/* Returns the body with its position and orientation after a time h, with the velocities v and w, and orientation r
- * in the rate. */
+/* Returns the body with the position and orientation that it has after a time h with the velocities v and w; the rate
+ * of the orientation is taken at the orientation r. */
 static struct scheme_body scheme_advance(struct scheme_body body, vector r, vector v, vector w, real h)
 {
     body.p = add(body.p, multiply(h, v));
@@ -218,20 +220,21 @@ static matrix scheme_implicit_jacobian(const void *given, vector x)
 
 /* Returns an upper bound of the largest eigenvalue of a symmetric M: t + √⅔ |M − tE|, where t is a third of its
  * trace. */
-static real scheme_max_entry(matrix M)
+static real scheme_eigenvalue_bound(matrix M)
 {
     real t = divide(trace(M), number(3));
     real apart = squared_length(flat(subtract(M, multiply(t, identity(3)))));
     return add(t, square_root(divide(multiply(number(2), apart), number(3))));
 }
 
-/* Encloses the only solution. If I − (3/2)hM E is certainly positive definite, which is 3hM < 2σ, there is only one
- * (see above), and krawczyk encloses it or gives an unknown value. Otherwise the result is unknown. */
+/* Encloses the solution, if it is the only one. If I − (3/2)hM E is certainly positive definite, which means 3hM < 2σ,
+ * there is only one solution (see above), and krawczyk encloses it or gives an unknown value. Otherwise the result is
+ * unknown. */
 static vector scheme_implicit_solution(const struct scheme_implicit_step *step)
 {
     const struct equation F = {scheme_implicit_value, scheme_implicit_jacobian, step};
-    real h = step->h,
-         momentum = add(multiply(scheme_max_entry(step->inertia), length(step->w)), multiply(h, length(step->tau)));
+    real h = step->h, momentum = add(multiply(scheme_eigenvalue_bound(step->inertia), length(step->w)),
+                                     multiply(h, length(step->tau)));
     matrix left = subtract(step->inertia, multiply(multiply(multiply(number(1.5), h), momentum), identity(3)));
     condition only = certainly(is_positive_definite(left));
     return where(only, krawczyk(&F, newton(&F, step->w)), vector_unknown(3));
@@ -248,8 +251,9 @@ static vector scheme_rotate_further(vector r, vector y)
     return to;
 }
 
-/* Returns the body after a time h, by an implicit step of length `span`, which is h, or h/2 for the midpoint rule.
- * With c = ½ span w at its end, r⁺ = (1 + c)r/(1 + |c|²), and for the midpoint rule (1 + c)²r/(1 + |c|²). */
+/* Returns the body after a time h. The implicit step has the length `span`, which is h for Euler's rule and h/2 for the
+ * midpoint rule. Let c = ½ span w, with w at the end of the implicit step; then r⁺ = (1 + c)r/(1 + |c|²) for Euler's
+ * rule and (1 + c)²r/(1 + |c|²) for the midpoint rule. */
 static struct scheme_body scheme_solid(struct scheme_body body, struct scheme_load load, real h, int midpoint)
 {
     real span = midpoint ? halve(h) : h, s = body.r.at[0];

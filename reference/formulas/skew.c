@@ -1,17 +1,17 @@
-/* The family skew: skew matrices, so(n), as numbers and as matrices, in any dimension.
+/* The family skew: skew-symmetric matrices, the Lie algebra so(n), as numbers and as matrices, in any dimension.
  *
  *   ωᵀ = −ω      n(n − 1)/2 numbers: in three dimensions the vector of [ω]x = ω × x, else the entries below the
  *                diagonal
  *
- * This file has the matrix of given numbers, the skew and the symmetric part of a matrix, ω applied to a vector, the
- * first two derivatives of a rotation, and the commutator. real.h describes how the numbers are read and stored.
- * Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
+ * This file has the matrix for given numbers, the skew and the symmetric part of a matrix, the product of ω and a
+ * vector, the first two derivatives of a rotation matrix, and the commutator. real.h describes the order of the
+ * numbers. Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
 #ifndef SKEW_C
 #define SKEW_C
 
 #include "rows.h"
 
-/* Returns the matrix itself, since reading its numbers has made it. */
+/* Returns its argument, because reading the numbers has already made the matrix. */
 static matrix skew_matrix(matrix w)
 {
     return w;

@@ -1,22 +1,23 @@
-/* The family so3: rotation vectors, the exponential of [v], its average (the left Jacobian), and the three functions
- * that both are made of.
+/* The family so3: rotation vectors v, the exponential R(v) = exp [v], its average T(v) (the left Jacobian of SO(3)),
+ * and the three functions S₁, S₂, S₃ from which both are computed.
  *
  *   R(v) = exp [v] = E + S₁[v] + S₂[v]²      T(v) = ∫₀¹ R(sv) ds = E + S₂[v] + S₃[v]²
  *   S₁ = sin a / a      S₂ = (1 − cos a)/a²      S₃ = (a − sin a)/a³      a = |v|, t = a²
  *   E is the identity matrix, [v] the skew-symmetric matrix with [v]x = v×x
  *
- * This file has S₁, S₂, S₃ as functions of a, the derivative of R(v)x, T's determinant and inverse, the conversion
- * between angular velocity and the rate of the rotation vector, polynomials in place of S₁, S₂, S₃, and the family's
- * table; the rest is in so3.h. Conversions from axes, quaternions and matrices are in rotation.c. Source: the Roblox
- * article on rigid-body rotation, sections 2 to 4 (re-derived). */
+ * This file has S₁, S₂, S₃ as functions of a, the derivative of R(v)x, the determinant and inverse of T, the conversion
+ * between angular velocity and the rate of the rotation vector, R and T with Taylor polynomials in place of S₁, S₂, S₃,
+ * and the family's table; the other formulas are in so3.h. Conversions from axes, quaternions and matrices are in
+ * rotation.c. Source: the Roblox article on rigid-body rotation, sections 2 to 4 (re-derived). */
 #ifndef SO3_C
 #define SO3_C
 
 #include "so3.h"
 #include "rows.h"
 
-/* Return S₁, S₂ and S₃ as functions of the angle a. For a² ≥ 1 the sine is that of a itself: the rounding of a² would
- * move a large angle in its period. Series and closed form are both exact for a ≠ 0, so either encloses the value. */
+/* Return S₁, S₂ and S₃ as functions of the angle a. For a² ≥ 1 they use the sine of a, not of √(a²), because the
+ * rounding of a² would shift a large angle within its period. Series and closed form both equal the value for a ≠ 0, so
+ * the result encloses the value whichever is selected. */
 static real so3_s1_at(real a)
 {
     real t = square(a);
@@ -42,7 +43,7 @@ static matrix so3_derivative(vector v, vector x)
     return negate(multiply(hat(so3_rotate(v, x)), so3_average(v)));
 }
 
-/* --- T's determinant and inverse, and their uses ------------------------------------------------------------------ */
+/* --- the determinant and inverse of T, and their uses ------------------------------------------------------------- */
 
 /* Returns det T(v) = 2S₂. */
 static real so3_average_determinant(vector v)
@@ -51,8 +52,8 @@ static real so3_average_determinant(vector v)
 }
 
 /* Returns c = (1 − (a/2) cot (a/2))/a² = (S₃ − 2S₄)/(2S₂), S₄ = Σ (−t)ᵏ/(4+2k)!. Valid wherever factorial_series
- * encloses these. Its own scale, from the terms S₃ and 2S₄, is larger than c; it is replaced by that of 1/12 + t/720 +
- * t²/30240 + …, in which nothing cancels for t < 1. */
+ * encloses S₂, S₃ and S₄. The scale of this expression, which comes from the terms S₃ and 2S₄, is larger than c; it is
+ * replaced by the scale of 1/12 + t/720 + t²/30240 + …, in which nothing cancels for t < 1. */
 static real so3_inverse_series(real t)
 {
     real S3 = factorial_series(3, t), S4 = factorial_series(4, t),
@@ -71,7 +72,8 @@ static real so3_inverse_closed(real t)
     return divide(subtract(number(1), cotangent), t);
 }
 
-/* Returns c. Both forms are exact for t > 0, so either encloses the value; the first also at t = 0. */
+/* Returns c. Both forms equal c for t > 0, so the result encloses c whichever is selected; the series also encloses it
+ * at t = 0. */
 static real so3_inverse_coefficient(vector v)
 {
     real t = squared_length(v);
@@ -108,11 +110,11 @@ static vector so3_vector_rate_from_body(vector v, vector w)
     return so3_vector_rate(negate(v), w);
 }
 
-/* --- models: the articles' approximations themselves, without rounding -------------------------------------------- */
+/* --- models: the articles' approximations, without rounding ------------------------------------------------------- */
 
-/* Returns Σ (−t)ᵏ/(m+2k)! up to the given degree in a. All coefficients are integers over one factorial, each
- * (m+2k+1)(m+2k+2) times the next, and the division comes last: so a value that is a binary fraction is computed
- * exactly. */
+/* Returns Σ (−t)ᵏ/(m+2k)! up to the given degree in a. All coefficients are written as integers divided by one common
+ * factorial; each integer is (m+2k+1)(m+2k+2) times the next. The division comes last, so a value that is a binary
+ * fraction is computed exactly. */
 static real so3_taylor(unsigned m, unsigned degree, real t)
 {
     double coefficient = 1;
@@ -191,13 +193,13 @@ GIVES(number, so3_s3_taylor, parameter, number)
 GIVES(matrix, so3_exp_taylor, parameter, vector)
 GIVES(matrix, so3_average_taylor, parameter, vector)
 
-/* Even degrees for which so3_taylor's integers are exact in double: 17!/3! < 2⁵³. */
+/* The even degrees for which the integers of so3_taylor are exact in double: 17!/3! < 2⁵³. */
 #define DEGREES                                                                                                        \
     {                                                                                                                  \
         2, 14, 2                                                                                                       \
     }
 
-/* The reference of a kernel that approximates a function is that function. */
+/* A kernel that approximates a function is compared with the function, not with its approximation. */
 static const struct formula so3_formulas[] = {
     {"so3.s1", ANSWER(so3_s1)},
     {"so3.s2", ANSWER(so3_s2)},

@@ -5,10 +5,10 @@
  *   S₁ = sin a / a      S₂ = (1 − cos a)/a²      S₃ = (a − sin a)/a³      a = |v|, t = a²
  *   E is the identity matrix, [v] the skew-symmetric matrix with [v]x = v×x
  *
- * Each of S₁, S₂ and S₃ has two forms, a power series and a closed form. Both are exact for t > 0, so either one
- * encloses the value; likely_below selects the one with the smaller error bound.
+ * Each of S₁, S₂ and S₃ has two forms, a power series and a closed form. Both equal the function for t > 0, so either
+ * form encloses the value; likely_below selects the form with the smaller error bound.
  *
- * The rest of the family is in so3.c, so that a change of it does not recompile other families. */
+ * The other formulas of the family are in so3.c, so that changing them does not recompile other families. */
 #ifndef REFERENCE_SO3_H
 #define REFERENCE_SO3_H
 

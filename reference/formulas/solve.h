@@ -1,18 +1,18 @@
-/* Internal header of reference/: solves equations, linear ones in three unknowns, and nonlinear ones whose solution
- * is found by Newton's method and then proven.
+/* Internal header of reference/: solves linear equations in three unknowns, and nonlinear equations in three unknowns,
+ * whose solution is found by Newton's method and then proved.
  *
  *   solve(A, y)              x with A x = y
- *   newton(F, x)             near a solution of F(x) = 0, from x on; nothing is proven
- *   krawczyk(F, y)           encloses the solution near y if that is proven; else unknown
+ *   newton(F, x)             a point near a solution of F(x) = 0, by steps from x on; proves nothing
+ *   krawczyk(F, y)           encloses the solution near y if its existence is proved; else unknown
  *
  * Krawczyk's operator on a box X around y, with any matrix Y, here near J(y)⁻¹ (J is F's Jacobian, E the identity
  * matrix):
  *
  *   K(X) = y − Y F(y) + (E − Y J(X)) (X − y)
  *
- * If K(X) lies inside X, then F has exactly one zero in X, and that lies in K(X) (R. Krawczyk 1969; R. E. Moore
- * 1977). The code uses the operations of real.h, so it holds in each arithmetic: with intervals X is an interval
- * vector, with filters its centre and a bound. */
+ * If K(X) lies inside X, then F has exactly one zero in X, and this zero lies in K(X) (R. Krawczyk 1969; R. E. Moore
+ * 1977). The code uses the operations of real.h, so it is valid in each arithmetic: X is an interval vector in the
+ * exact and box arithmetics, and a centre with an error bound in the filters. */
 #ifndef REFERENCE_SOLVE_H
 #define REFERENCE_SOLVE_H
 
@@ -89,7 +89,7 @@ static inline number_scope number_scope_open(void)
     return scope_open(numbers.precision);
 }
 
-/* Returns a copy of x that outlives the temporaries, which it releases. */
+/* Releases the temporary numbers of the scope, and returns a copy of x that stays valid. */
 static inline vector number_scope_return(number_scope scope, vector x)
 {
     enum { MAX_KEPT = 7 };
@@ -123,7 +123,7 @@ static inline vector number_scope_return(number_scope scope, vector x)
 }
 #endif
 
-/* --- proven ----------------------------------------------------------------------------------------------------- */
+/* --- nonlinear equations with a proof ----------------------------------------------------------------------------- */
 
 static inline vector midpoint_of(vector x)
 {
@@ -141,8 +141,9 @@ static inline vector widened_by(vector x, real radius)
     return z;
 }
 
-/* Returns a point near a solution of F(x) = 0: Newton steps from x until a step is below the precision of the
- * arithmetic, or of the step itself, or until STEPS have been done. Encloses nothing, so likely_below may decide. */
+/* Returns a point near a solution of F(x) = 0: Newton steps from x until the length of a step is below the precision of
+ * the arithmetic, or below the error of the step, or until STEPS steps were made. The result does not enclose the
+ * solution, so likely_below may decide. */
 static inline vector newton(const struct equation *F, vector x)
 {
     enum { STEPS = 60 };
@@ -151,7 +152,7 @@ static inline vector newton(const struct equation *F, vector x)
     for (int step = 0; step < STEPS; step++) {
         number_scope scope = number_scope_open();
         vector move = solve(F->jacobian(F->given, x), F->value(F->given, x));
-        real far = length(move), doubt = subtract(less_or_equal(far), midpoint(far));
+        real far = length(move), doubt = subtract(upper_bound(far), midpoint(far));
         condition done = likely_below(far, add(multiply(enough, length(x)), doubt));
         vector next = midpoint_of(subtract(x, move));
         x = number_scope_return(scope, where(done, x, next));
@@ -171,9 +172,10 @@ static inline condition all_within(vector x, real radius)
     return within;
 }
 
-/* Encloses the solution near y. The box X is three times as wide as Newton's step from y may be, including its error
- * bound, since F's terms may be far larger than their sum at the solution. If K(X) certainly lies inside X, the
- * solution exists and is in K(X), which is returned; otherwise the result is unknown. */
+/* Encloses the solution near y. The box X is three times as wide as the Newton step from y, including the error bound
+ * of this step: the terms of F may be far larger than their sum at the solution, so the error bound may be large. If
+ * K(X) certainly lies inside X, the solution exists and is in K(X), which is returned; otherwise the result is
+ * unknown. */
 static inline vector krawczyk(const struct equation *F, vector y)
 {
     matrix Y = inverse(F->jacobian(F->given, y));
@@ -181,7 +183,7 @@ static inline vector krawczyk(const struct equation *F, vector y)
     vector step = apply(Y, F->value(F->given, y));
     real size = add(square_root(squared_length(y)), number(0x1p-1000));
     real radius =
-        add(multiply(number(3), less_or_equal(length(step))), multiply(multiply(number(64), resolution()), size));
+        add(multiply(number(3), upper_bound(length(step))), multiply(multiply(number(64), resolution()), size));
     radius = midpoint(radius);
     matrix J = F->jacobian(F->given, widened_by(y, radius));
     vector apart = widened_by(vector_scaled(number(0), y), radius);

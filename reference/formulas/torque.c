@@ -1,12 +1,12 @@
-/* The family torque: torque and its effect on a rigid body: angular momentum, the gyroscopic term, Newton's and Euler's
- * equations, and conversions between world and body coordinates.
+/* The family torque: the effect of torque on a rigid body. It has angular momentum, the gyroscopic term, Newton's and
+ * Euler's equations, and conversions between world and body coordinates.
  *
  *   L = Iω,   τ = L̇ = Iα + ω×L,   İ = [ω]I − I[ω]      I = R Ī Rᵀ: the inertia in the world, Ī in the body
- *   α = I⁻¹(τ − ω×L);  without the gyroscopic term ω×L, angular velocity is conserved in place of angular momentum
+ *   α = I⁻¹(τ − ω×L);  without the gyroscopic term ω×L, angular velocity is conserved instead of angular momentum
  *
- * [ω] is the skew-symmetric matrix with [ω]x = ω×x. These formulas are about one instant; steps in time are in
- * scheme.c. An inertia is given by its six entries on and below the diagonal. R⁻¹ is taken as Rᵀ, as in transform.h.
- * Sources: "From Torque to Angular Acceleration… Correctly." (cwzx); "The Mathematics of Havok's Solver", II.1. */
+ * [ω] is the skew-symmetric matrix with [ω]x = ω×x. These formulas hold at one instant; steps in time are in scheme.c.
+ * An inertia is given by its six entries on and below the diagonal. R⁻¹ is taken as Rᵀ, as in transform.h. Sources:
+ * "From Torque to Angular Acceleration… Correctly." (cwzx); "The Mathematics of Havok's Solver", II.1. */
 #ifndef TORQUE_C
 #define TORQUE_C
 
@@ -47,7 +47,7 @@ static vector torque_needed(matrix inertia, vector w, vector alpha)
     return add(apply(inertia, alpha), torque_gyroscopic(inertia, w));
 }
 
-/* Returns ṁ = m × Ī⁻¹m without torque, m = RᵀL, in the principal axes. */
+/* Returns ṁ = m × Ī⁻¹m, the rate of the angular momentum m = RᵀL in the principal axes if there is no torque. */
 static vector torque_free(vector m, vector moments)
 {
     vector w = vector_new(3);
@@ -56,8 +56,8 @@ static vector torque_free(vector m, vector moments)
     return cross(m, w);
 }
 
-/* Returns α = R I⁻¹(c × m Rᵀg − x×Ix), x = Rᵀω: the effect of gravity on a body that is held at a point (its foot); c
- * is the vector from the foot to the centre of mass and I the inertia about the foot, both in body axes. */
+/* Returns α = R I⁻¹(c × m Rᵀg − x×Ix), x = Rᵀω: the angular acceleration by gravity of a body that is held at a point,
+ * its foot. c is the vector from the foot to the centre of mass and I the inertia about the foot, both in body axes. */
 static vector torque_on_foot(matrix R, matrix inertia, vector c, real m, vector g, vector w)
 {
     matrix back = transpose(R);

@@ -1,10 +1,10 @@
-/* Internal header of reference/: traces, which are formulas that are provided at run time instead of in a family's
- * file, such as the exact formula of a port (validate/plumb_formula.h).
+/* Internal header of reference/: traces are formulas that are defined at run time, not in a family's file: the exact
+ * formulas that ports provide (validate/plumb_formula.h).
  *
- * A trace is the list of a formula's operations in order; the operands of each are inputs, constants and results of
- * earlier ones. reference/formulas/ported.c evaluates trace number n, in every arithmetic, as the formula
- * "ported.formula" with parameter n. Traces have to be added before any thread evaluates one, and stay until the
- * process ends. */
+ * A trace is the list of a formula's operations in order; the operands of an operation are inputs, constants and
+ * results of earlier operations. reference/formulas/ported.c evaluates trace number n, in every arithmetic, as the
+ * formula "ported.formula" with parameter n. Traces have to be added before any thread evaluates one, and stay until
+ * the process ends. */
 #ifndef REFERENCE_TRACES_H
 #define REFERENCE_TRACES_H
 
@@ -55,9 +55,9 @@ struct formula_trace {
 unsigned trace_operands(enum formula_operation operation);
 int trace_is_comparison(enum formula_operation operation);
 
-/* Adds a trace and takes ownership of its nodes. Returns its number, from 1 on; 0 if there are MAX_TRACES already,
- * or if it is not well-formed: an operand is not an earlier node, a comparison is used as a number, or a number as a
- * comparison. */
+/* Adds a trace and takes ownership of its nodes. Returns the number of the trace, from 1 on; 0 if there are MAX_TRACES
+ * already, or if the trace is not well-formed: an operand is not an earlier node, a comparison is used as a number, or
+ * a number as a comparison. */
 unsigned trace_add(const struct formula_trace *trace);
 /* Returns trace `number`, or null. */
 const struct formula_trace *trace_find(unsigned number);

@@ -1,13 +1,14 @@
-/* The family transform: rigid transforms with a uniform scale, and their velocities and accelerations in a
- * hierarchy, in any dimension.
+/* The family transform: rigid transforms with a uniform scale, and their velocities and accelerations in a hierarchy,
+ * in any dimension.
  *
  *   A(x) = J x + T,  J = R S      A₃ = A₂∘A₁: child A₁ in parent A₂, A₃ the child in the parent's surroundings
  *   v = Ṫ,  a = v̇,  Ṙ = ωR,  α = ω̇,  S constant; ω and α are skew matrices
  *
- * This file has the inverse map of points, the map of normals, the decomposition of a matrix, global to local by the
- * chained form, and the family's table, in which the dimension is a parameter of each formula. Composition, inverse
- * and more are in transform.h. The families delta, inertial, rigid (no scale) and pose (unit quaternions) have files
- * of their own. Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
+ * This file has the inverse map of points, the map of normals, the decomposition of a matrix into S and R, the
+ * conversion from global to local by the chained form, and the family's table, in which the dimension is the parameter
+ * of each formula. The other formulas, such as composition and inverse, are in transform.h. The families delta,
+ * inertial, rigid (no scale) and pose (unit quaternions) have files of their own. Source: "The Dynamics of a Transform
+ * Hierarchy" (cwzx). */
 #ifndef TRANSFORM_C
 #define TRANSFORM_C
 
@@ -31,8 +32,8 @@ static vector transform_normal(struct transform A, vector x)
     return divide(apply(A.R, x), A.S);
 }
 
-/* Returns the transform with S = √(tr JᵀJ / n) and R = J/S. If J is S times a rotation, R is that rotation; for any
- * other J, R has the Frobenius norm √n of a rotation, but is none. */
+/* Returns the transform with S = √(tr JᵀJ / n) and R = J/S. If J is S times a rotation, R is this rotation. For any
+ * other J, R is not a rotation, but has the Frobenius norm of one, √n. */
 static struct transform transform_from_matrix(matrix J, vector T)
 {
     real S = square_root(divide(squared_length(flat(J)), number((double)J.rows)));
@@ -57,7 +58,7 @@ static struct dynamic dynamic_to_local_chained(struct dynamic A2, struct dynamic
 
 /* --- rows, in n dimensions -------------------------------------------------------------------------------------- */
 
-/* A transform of which only R and S are inputs */
+/* A transform of which only R and S are read */
 KIND(linear, struct transform, matrix_n, R, number, S)
 MATRIX_KIND(augmented, n + 1, n + 1)
 

@@ -5,11 +5,12 @@
  *   v = Ṫ,  a = v̇,  Ṙ = ωR,  α = ω̇,  S constant; ω and α are skew matrices
  *
  * This header has what several families need: the maps of points and vectors, composition, inverse, global to local,
- * and the augmented matrix. The rest is in transform.c, so that a change of it does not recompile other families.
+ * and the augmented matrix. The other formulas are in transform.c, so that changing them does not recompile other
+ * families.
  *
- * J⁻¹ is defined as Rᵀ/S, as in the article, even for a float R whose transpose is only nearly its inverse.
- * Divisions come last, so that a quotient that is a binary fraction is found exactly. Source: "The Dynamics of a
- * Transform Hierarchy" (cwzx). */
+ * J⁻¹ is defined as Rᵀ/S, as in the article, even for a float R, whose transpose is only nearly its inverse. Divisions
+ * come last, so that a quotient that is a binary fraction is computed exactly. Source: "The Dynamics of a Transform
+ * Hierarchy" (cwzx). */
 #ifndef REFERENCE_TRANSFORM_H
 #define REFERENCE_TRANSFORM_H
 
@@ -44,9 +45,9 @@ static inline vector transform_linear_inverse(struct transform A, vector x)
     return divide(apply(transpose(A.R), x), A.S);
 }
 
-/* Returns R w Rᵀ for a skew w. In two dimensions this is w itself, in three [Rω]; in these dimensions the simpler forms
- * are the reference. They differ slightly from the product for a float R, which is only nearly a rotation, and they are
- * what programs compute. */
+/* Returns R w Rᵀ for a skew matrix w. For an exact rotation R this is w in two dimensions and [Rω] in three. In two and
+ * three dimensions these simpler forms are the reference, because programs compute them; for a float R, which is only
+ * nearly a rotation, they differ slightly from R w Rᵀ. */
 static inline matrix transform_rotate(matrix R, matrix w)
 {
     if (w.rows == 2)
@@ -96,7 +97,7 @@ static inline matrix transform_to_matrix(struct transform A)
     return M;
 }
 
-/* --- their dynamics --------------------------------------------------------------------------------------------- */
+/* --- transforms with velocities and accelerations ----------------------------------------------------------------- */
 
 /* Returns the composition A₂∘A₁, the state of a child in the parent's surroundings:
  *   v₃ = v₂ + J₂v₁ + ω₂J₂T₁                  a₃ = a₂ + J₂a₁ + α₂J₂T₁ + ω₂²J₂T₁ + 2ω₂J₂v₁
@@ -130,7 +131,7 @@ static inline struct dynamic dynamic_inverse(struct dynamic A)
     return Z;
 }
 
-/* Writes the angular velocity and acceleration of a child in its parent:
+/* Sets the angular velocity and acceleration of a child in its parent, in *A1:
  *   ω₁ = R₂ᵀ(ω₃ − ω₂)R₂                      α₁ = R₂ᵀ(α₃ − α₂ + [ω₃, ω₂])R₂ */
 static inline void dynamic_angular_to_local(struct dynamic *A1, struct dynamic A2, struct dynamic A3)
 {
@@ -139,7 +140,7 @@ static inline void dynamic_angular_to_local(struct dynamic *A1, struct dynamic A
     A1->alpha = transform_rotate(back, add(subtract(A3.alpha, A2.alpha), commutator(A3.w, A2.w)));
 }
 
-/* Returns A₂⁻¹∘A₃ from differences of the global values:
+/* Returns A₂⁻¹∘A₃, computed from differences of the global values:
  *   v₁ = J₂⁻¹(v₃ − v₂ − ω₂(T₃ − T₂))         a₁ = J₂⁻¹(a₃ − a₂ − (α₂ − ω₂²)(T₃ − T₂) − 2ω₂(v₃ − v₂)) */
 static inline struct dynamic dynamic_to_local(struct dynamic A2, struct dynamic A3)
 {

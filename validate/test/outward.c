@@ -163,7 +163,7 @@ Test(outward, widening_encloses_both_ends)
                   mpfr_greaterequal_p(&either.x->right, &radius.x->right));
         const real middle = midpoint(x);
         cr_assert(mpfr_equal_p(&middle.x->left, &middle.x->right) && mpfi_is_inside(middle.x, x.x));
-        const real most = less_or_equal(x);
+        const real most = upper_bound(x);
         cr_assert(mpfr_equal_p(&most.x->left, &x.x->right) && mpfr_equal_p(&most.x->right, &x.x->right));
         scope_close(scope);
     }

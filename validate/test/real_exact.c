@@ -16,7 +16,7 @@ Test(real_exact, widening_is_symmetric)
 {
     expect_ends(widened(number(3), number(0.5)), 2.5, 3.5);
     expect_ends(widened(number(3), number(-0.5)), 2.5, 3.5);
-    expect_ends(less_or_equal(widened(number(3), number(0.5))), 3.5, 3.5);
+    expect_ends(upper_bound(widened(number(3), number(0.5))), 3.5, 3.5);
 }
 
 Test(real_exact, undecided_choice_encloses_both)
