@@ -115,7 +115,7 @@ Test(shards, environment_selects_the_shard)
         cr_expect(status == 0 || strstr(problem, "--shard: "), "%s", problem);
     }
     expect_said(SWEEP "--shard 1/2", 2, "--shard: needs --output");
-    expect_said(SWEEP "--shard 1/2 -o x --state y", 2, "--shard: a part is its own state");
+    expect_said(SWEEP "--shard 1/2 -o x --state y", 2, "--shard: --state is not needed");
 }
 
 /* The scripts of docs/: several workers at a time, and a task of a job array that finds the other tasks' parts. */

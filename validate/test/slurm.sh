@@ -130,7 +130,7 @@ requeue_task() {
     while squeue --noheader --jobs="$job" 2>/dev/null | grep -q .; do
         sleep 0.2
     done
-    if ! grep -q 'the same command goes on' "slurm-${job}_1.out"; then
+    if ! grep -q 'repeat the command to continue' "slurm-${job}_1.out"; then
         echo "slurm.sh: the task was not stopped halfway:" >&2
         cat "slurm-${job}_1.out" >&2
         exit 1

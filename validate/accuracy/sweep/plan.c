@@ -10,7 +10,8 @@
  * the multiple of that with which there are about MAX_PIECES_OF_POINTS pieces. */
 enum { PIECE = 1 << 20, MIN_PIECE_OF_POINTS = 1 << 12, MAX_PIECES_OF_POINTS = 1 << 16 };
 
-#define MAX_INPUTS (INT64_C(1) << 40) /* for doubles about a day on one core, and a million pieces */
+/* Maximum number of inputs: for doubles about a day on one core, and a million pieces. */
+#define MAX_INPUTS (INT64_C(1) << 40)
 
 /* --- plan ------------------------------------------------------------------------------------------------------- */
 
@@ -21,7 +22,7 @@ static int compare_orders(const void *a, const void *b)
 }
 
 /* Returns the field of the input that takes every number. Promises hold only in its domain. */
-static const struct field *domain_of(const struct sweep *sweep)
+static const struct field *moving_field(const struct sweep *sweep)
 {
     return fields_of_component(kernel_promises(sweep->kernel, sweep->format)->inputs, sweep->moving);
 }
@@ -35,9 +36,10 @@ static int is_followed(const struct sweep *sweep, const struct bound *bound)
     const double from = format_number(sweep->format, sweep->first), to = format_number(sweep->format, sweep->last);
     if (sweep->others && (!bound_everywhere(bound) || bound->beyond > 0))
         return 0;
-    return sweep->points || ((bound->measure == ULP || bound->measure == SCALED_ULP) && to >= domain_of(sweep)->low &&
-                             from <= domain_of(sweep)->high && fmax(fabs(from), fabs(to)) >= bound_low(bound) &&
-                             (from * to <= 0 ? 0 : fmin(fabs(from), fabs(to))) <= bound_high(bound));
+    return sweep->points ||
+           ((bound->measure == ULP || bound->measure == SCALED_ULP) && to >= moving_field(sweep)->low &&
+            from <= moving_field(sweep)->high && fmax(fabs(from), fabs(to)) >= bound_low(bound) &&
+            (from * to <= 0 ? 0 : fmin(fabs(from), fabs(to))) <= bound_high(bound));
 }
 
 /* Chooses the promises that the sweep checks. If there are none for a sweep over numbers, chooses an error in ulps
@@ -64,8 +66,8 @@ int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_
     const struct bound *bound = &sweep->track[track].bound;
     if (sweep->points)
         return 1;
-    if (!field_contains(domain_of(sweep), sweep->format, &first) ||
-        !field_contains(domain_of(sweep), sweep->format, &last))
+    if (!field_contains(moving_field(sweep), sweep->format, &first) ||
+        !field_contains(moving_field(sweep), sweep->format, &last))
         return 0;
     if (bound_everywhere(bound))
         return 1;
@@ -78,8 +80,8 @@ int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_
 static size_t collect_edges(const struct sweep *sweep, int64_t *edges)
 {
     size_t count = 0;
-    edges[count++] = format_rank_from(sweep->format, domain_of(sweep)->low);
-    edges[count++] = format_rank_from(sweep->format, nextafter(domain_of(sweep)->high, INFINITY));
+    edges[count++] = format_rank_from(sweep->format, moving_field(sweep)->low);
+    edges[count++] = format_rank_from(sweep->format, nextafter(moving_field(sweep)->high, INFINITY));
     for (size_t t = 0; t < sweep->tracks; t++) {
         const double low = bound_low(&sweep->track[t].bound), high = bound_high(&sweep->track[t].bound);
         edges[count++] = format_rank_from(sweep->format, low);
@@ -91,8 +93,9 @@ static size_t collect_edges(const struct sweep *sweep, int64_t *edges)
     return count;
 }
 
-/* Returns the maximum count of numbers or points per piece. It does not depend on the shard. */
-static int64_t piece_of(const struct sweep *sweep)
+/* Returns the maximum count of numbers or points per piece. It does not depend on the shard, so that all shards have
+ * the same pieces. */
+static int64_t max_piece_size(const struct sweep *sweep)
 {
     const int64_t minimum = MIN_PIECE_OF_POINTS;
     if (!sweep->points)
@@ -104,7 +107,7 @@ static int64_t piece_of(const struct sweep *sweep)
  * writes them unless `pieces` is null. */
 static size_t cut_pieces(const struct sweep *sweep, const int64_t *edges, size_t count, struct sweep_piece *pieces)
 {
-    const int64_t most = piece_of(sweep);
+    const int64_t most = max_piece_size(sweep);
     size_t made = 0, edge = 0;
     for (int64_t at = sweep->first, next; at <= sweep->last; at = next) {
         next = at + most;
@@ -129,8 +132,8 @@ static int is_refused(struct sweep *sweep, char *problem, size_t size)
     const char *reason;
     if (!sweep->points && !sweep->others && kernel->input_components != 1)
         snprintf(problem, size,
-                 "%s has %zu inputs; every number is tried of one, if --at says what the others are, or the points of "
-                 "--grid or --stratified",
+                 "%s has %zu inputs: fix all but one with --at, to try every number of that one, or give --grid or "
+                 "--stratified",
                  kernel->id, kernel->input_components);
     else if (!port_kernel_id(sweep->port, kernel, sweep->format))
         snprintf(problem, size, "%s: the port does not have this kernel in %s", kernel->id,
@@ -169,8 +172,8 @@ static int make_pieces(struct sweep *sweep, char *problem, size_t size)
     return -1;
 }
 
-/* Stores the inputs that --at fixes, and finds the one number that it leaves. Returns 0, or −1 with a line in
- * `problem`. */
+/* Stores the inputs that --at fixes, and finds the one component that takes every number. Returns 0, or −1 with a
+ * message in `problem`. */
 static int fix_others(struct sweep *sweep, const struct option_list *at, char *problem, size_t size)
 {
     const size_t inputs = sweep->kernel->input_components;
@@ -185,14 +188,15 @@ static int fix_others(struct sweep *sweep, const struct option_list *at, char *p
         left += isnan(sweep->others[k]);
         sweep->others[k] = format_round(sweep->format, sweep->others[k]);
     }
-    if (left != 1 || !kind_is_number(domain_of(sweep)->kind))
-        return snprintf(problem, size, "--at: leaves %zu components of %s's inputs; every number is tried of one input",
-                        left, sweep->kernel->id),
+    if (left != 1 || !kind_is_number(moving_field(sweep)->kind))
+        return snprintf(problem, size,
+                        "--at: leaves %zu components of %s's inputs without a value; it has to leave one", left,
+                        sweep->kernel->id),
                -1;
-    sweep->others[sweep->moving] = domain_of(sweep)->low;
+    sweep->others[sweep->moving] = moving_field(sweep)->low;
     if (sampler_in_domain(kernel_promises(sweep->kernel, sweep->format), sweep->others))
         return 0;
-    return snprintf(problem, size, "--at: that is outside the domain of %s", sweep->kernel->id), -1;
+    return snprintf(problem, size, "--at: these values are outside the domain of %s", sweep->kernel->id), -1;
 }
 
 int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port,
@@ -203,7 +207,7 @@ int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format for
         sweep_free(sweep);
         return -1;
     }
-    const struct field *domain = domain_of(sweep);
+    const struct field *domain = moving_field(sweep);
     sweep->first = format_rank_from(format, isnan(from) ? domain->low : from);
     sweep->last = -format_rank_from(format, -(isnan(to) ? domain->high : to));
     if (sweep->first <= sweep->last)

@@ -35,10 +35,10 @@ static int add_axis(struct points *points, const char *text, char *problem, size
     if (axis_parse(text, MAX_POINTS, axis, &name, what, sizeof what) != 0)
         snprintf(problem, size, "--grid: %s", what);
     else if (fields_components_named(kernel->inputs, text, name, &axis->component) != 1)
-        snprintf(problem, size, "--grid: \"%.*s\" is no component of its inputs (plumb kernels %s lists them)",
+        snprintf(problem, size, "--grid: \"%.*s\" is not a component of the inputs (plumb kernels %s lists them)",
                  (int)(name > 64 ? 64 : name), text, kernel->id);
     else if (!isnan(points->fixed[axis->component]))
-        snprintf(problem, size, "--grid: \"%.*s\" has its numbers already", (int)(name > 64 ? 64 : name), text);
+        snprintf(problem, size, "--grid: \"%.*s\" already has values", (int)(name > 64 ? 64 : name), text);
     else if (axis->points > MAX_POINTS / points->count)
         snprintf(problem, size, "--grid: more than 2^40 points in all, with \"%.96s\"", text);
     else {
@@ -74,7 +74,7 @@ static int make_grid(struct points *points, const struct points_request *request
             return -1;
     for (size_t k = 0; k < kernel->input_components; k++) {
         if (isnan(points->fixed[k])) {
-            snprintf(problem, size, "--grid: %s needs numbers: --grid FIELD=FROM:TO:N or --at FIELD=NUMBERS",
+            snprintf(problem, size, "--grid: %s has no values: give --grid FIELD=FROM:TO:N or --at FIELD=NUMBERS",
                      fields_component_name(kernel->inputs, k, name, sizeof name));
             return -1;
         }
@@ -129,12 +129,12 @@ static uint64_t whole_root(uint64_t x, size_t n)
     }
 }
 
-/* Sets the axes' numbers of cells, so that there are at most `most` points, one per combination of cells. The axes get
- * the same number; except that an axis with fewer numbers gets one cell per number, and the first axes get one more
- * cell if the limit allows it. */
+/* Sets the number of cells of each axis, so that there are at most `most` points, one per combination of cells. All
+ * axes get the same number of cells, with two exceptions: an axis with fewer numbers gets one cell per number, and the
+ * first axes get one more cell if the limit allows it. */
 static void cut_axes(struct points *points, uint64_t most)
 {
-    size_t open = points->axes; /* axes whose number of cells is not known yet */
+    size_t open = points->axes; /* number of axes whose number of cells is not determined yet */
     uint64_t root = whole_root(most, open);
     for (size_t j = 0; open > 0 && j < points->axes; j++) {
         struct points_axis *axis = &points->axis[j];
@@ -142,7 +142,7 @@ static void cut_axes(struct points *points, uint64_t most)
             continue;
         points->count *= axis->axis.points = numbers_of(axis);
         root = --open > 0 ? whole_root(most / points->count, open) : root;
-        j = (size_t)-1; /* the other axes can now have more cells: begin again */
+        j = (size_t)-1; /* the other axes can now have more cells: start again */
     }
     for (size_t j = 0; j < points->axes; j++)
         if (points->axis[j].axis.points == 0)

@@ -1,5 +1,5 @@
 /* Internal header of validate/accuracy/sweep. The points of a sweep over several inputs: a grid, or a stratified sample
- * with one point in each cell of the domain. Point number i depends on i (and, for strata, the seed) alone.
+ * with one point in each cell of the domain. Point number i depends only on i and, for strata, on the seed.
  *
  * Strata: the range of each component of a number, a vector or a matrix is cut into cells that contain the same count
  * of numbers of the format (up to 1), so that all binades have the same weight. In each combination of cells one point
@@ -16,8 +16,8 @@
 /* Maximum number of points: more than 10¹². */
 #define MAX_POINTS (UINT64_C(1) << 40)
 
-/* The points that the command line requests. The strings belong to the command line. With neither grid nor strata, the
- * sweep is over every number of one input. */
+/* The points that the command line requests; its strings belong to the command line. If there are neither a grid nor
+ * strata, the sweep is over every number of one input. */
 struct points_request {
     /* "v.x=0:3:100" …; for the components without an axis "w=1,2,3" … */
     struct option_list grid, at;
@@ -30,10 +30,10 @@ struct points {
     int stratified;
     size_t axes;
     struct points_axis {
-        struct axis axis;    /* of strata: only the component and the number of cells */
-        int64_t first, last; /* of strata: ranks (format_rank), both included */
+        struct axis axis;    /* for strata, only the component and the number of cells are used */
+        int64_t first, last; /* for strata: ranks (format_rank) of the first and last number */
     } * axis;
-    double *fixed; /* of a grid: the values of components without an axis */
+    double *fixed; /* for a grid: the values of components without an axis */
 };
 
 int points_are_asked_for(const struct points_request *request);

@@ -7,10 +7,12 @@
 #include <math.h>
 #include <mpfi.h>
 
-/* Precision, in bits, of the enclosure that certifies an error. */
-enum { CERTIFYING_DIGITS = 160 };
+/* Precision, in bits, of the enclosure from which scan_certified_error computes its bound. */
+enum { CERTIFIED_PRECISION = 160 };
 
-static void errors_take(struct scan_errors *errors, float x, double error)
+/* Adds the error of a function at x. Among equal errors the smallest x is stored, so that the result does not depend on
+ * the threads. */
+static void errors_accumulate(struct scan_errors *errors, float x, double error)
 {
     errors->sum += error;
     errors->count++;
@@ -22,6 +24,7 @@ static void errors_take(struct scan_errors *errors, float x, double error)
         errors->first = x;
 }
 
+/* Adds the errors that another thread found. */
 static void errors_merge(struct scan_errors *into, const struct scan_errors *from)
 {
     into->sum += from->sum;
@@ -36,19 +39,21 @@ static void errors_merge(struct scan_errors *into, const struct scan_errors *fro
 /* Adds the errors of all functions at the n floats with bit patterns first, first + stride, … */
 static void scan_block(const struct scan *scan, uint32_t first, uint32_t stride, size_t n, struct scan_errors *errors)
 {
-    float x[FILTER_BLOCK] = {0}, argument[FILTER_BLOCK], computed[FILTER_BLOCK];
-    double in[FILTER_BLOCK], value[FILTER_BLOCK], bound[FILTER_BLOCK], scale[FILTER_BLOCK];
+    float x[FILTER_BLOCK] = {0}; /* zeros after the first n, since functions compute whole blocks */
+    float argument[FILTER_BLOCK], computed[FILTER_BLOCK];
+    double in[FILTER_BLOCK], value[FILTER_BLOCK];
+    double bound[FILTER_BLOCK], scale[FILTER_BLOCK]; /* not needed */
     for (size_t i = 0; i < n; i++)
         x[i] = float_from_bits(first + (uint32_t)i * stride);
     for (size_t i = 0; i < FILTER_BLOCK; i++) {
         in[i] = x[i];
         argument[i] = scan->squared ? x[i] * x[i] : x[i];
     }
-    filter_evaluate(scan->truth, 0, 0, FLOAT, n, in, value, NULL, bound, scale);
+    filter_evaluate(scan->formula, 0, 0, FLOAT, n, in, value, NULL, bound, scale);
     for (size_t c = 0; c < scan->count; c++) {
         scan->functions[c].run(&scan->functions[c], argument, computed);
         for (size_t i = 0; i < n; i++)
-            errors_take(&errors[c], x[i], ulp_error_near(FLOAT, computed[i], value[i]));
+            errors_accumulate(&errors[c], x[i], ulp_error_near(FLOAT, computed[i], value[i]));
     }
 }
 
@@ -81,8 +86,8 @@ double scan_certified_error(const struct scan *scan, size_t c, float x)
     scan->functions[c].run(&scan->functions[c], argument, computed);
     double in = x, low, high;
     mpfi_t enclosure;
-    mpfi_init2(enclosure, CERTIFYING_DIGITS);
-    exact_enclose(scan->truth, 0, 0, &in, CERTIFYING_DIGITS, &enclosure);
+    mpfi_init2(enclosure, CERTIFIED_PRECISION);
+    exact_enclose(scan->formula, 0, 0, &in, CERTIFIED_PRECISION, &enclosure);
     ulp_error_enclosure(FLOAT, computed[0], enclosure, &low, &high);
     mpfi_clear(enclosure);
     return high;

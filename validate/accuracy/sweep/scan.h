@@ -19,7 +19,8 @@
 struct scan_function {
     const char *name;
     void (*run)(const struct scan_function *function, const float *x, float *y);
-    const float *coefficient; /* of a polynomial, and the number of terms */
+    /* Of a polynomial: its coefficients, and the number of terms; unused by other functions. */
+    const float *coefficient;
     int terms;
 };
 
@@ -27,16 +28,16 @@ struct scan_function {
 struct scan_errors {
     double max, sum;
     size_t count;
-    float at, first; /* where the error is largest; the smallest x with more than 1 ulp, or ∞ */
+    float at, first; /* at: the x with the largest error. first: the smallest x with an error above 1 ulp, or ∞ */
 };
 
 enum { SCAN_MAX_FUNCTIONS = 15 };
 
 struct scan {
-    const struct formula *truth;
+    const struct formula *formula;
     const struct scan_function *functions;
     size_t count;
-    int squared; /* the functions take t = fl(x²), `truth` takes x */
+    int squared; /* the functions take t = fl(x²) as argument; the formula takes x */
 };
 
 /* The state before any float is scanned: max is −1. */
@@ -45,7 +46,7 @@ extern const struct scan_errors scan_no_errors;
 /* Adds the errors at all floats from `low` ≥ 0 to `high`, or at one float per `stride`, to errors[c] of function c.
  * The number of threads changes only the rounding of `sum`. */
 void scan_floats(const struct scan *scan, float low, float high, uint32_t stride, struct scan_errors *errors);
-/* Returns a proved upper bound of the error of function c at x: the upper end, from an enclosure of the exact value. */
+/* Returns a proved upper bound of the error of function c at x, computed from an enclosure of the exact value. */
 double scan_certified_error(const struct scan *scan, size_t c, float x);
 
 #endif

@@ -1,9 +1,9 @@
-/* Shards of a sweep, which can be computed by different processes or machines, and the command plumb merge, which
- * merges their results.
+/* Shards of a sweep, which different processes or machines can compute, and the command plumb merge, which merges their
+ * results.
  *
- * The result of a shard is a part: the state of the sweep (state.c) in which the pieces of this shard are done. Parts
- * of the same sweep can be merged in any order and grouping if they have no piece in common. The result is the same as
- * that of one process. */
+ * The result of a shard is called a part: the state of the sweep (state.c) after the pieces of this shard are done.
+ * Parts of the same sweep can be merged in any order and grouping if they have no piece in common. The result is the
+ * same as that of one process. */
 #include "shards.h"
 
 #include "validate/util/options.h"
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- the shard's number ------------------------------------------------------------------------------------------- */
+/* --- the number of the shard -------------------------------------------------------------------------------------- */
 
 /* Parses an integer from 1 to `most` that ends at `end`. Returns 0 if the text is not one. */
 static size_t count_of(const char *text, const char *end, size_t most)
@@ -32,8 +32,8 @@ static size_t count_in_environment(const char *name, size_t most)
     return text ? count_of(text, text + strlen(text), most) : 0;
 }
 
-/* Returns the index of this task in a Slurm job array, from 1: the ids of its tasks may begin with any number and have
- * a step. Without Slurm, returns the number of GNU parallel's job. 0 if there is neither. */
+/* Returns the index of this task in a Slurm job array, counted from 1; the ids of the array's tasks may begin with any
+ * number and have a step. Without Slurm, returns the number of the job of GNU parallel; 0 if there is neither. */
 static size_t task_in_environment(size_t most)
 {
     const char *id = getenv("SLURM_ARRAY_TASK_ID"), *minimum = getenv("SLURM_ARRAY_TASK_MIN");
@@ -62,7 +62,7 @@ int sweep_parse_shard(const char *text, size_t *which, size_t *of, char *problem
     if (automatic)
         snprintf(
             problem, size,
-            "--shard: %s: the environment has no task of so many: SLURM_ARRAY_TASK_ID and SLURM_ARRAY_TASK_COUNT, or "
+            "--shard: %s: the environment does not name a task: set SLURM_ARRAY_TASK_ID and SLURM_ARRAY_TASK_COUNT, or "
             "PARALLEL_SEQ with auto/N",
             text);
     else
@@ -95,8 +95,8 @@ static void merge_track(const struct sweep *sweep, struct sweep_track *into, con
     into->component = from->component;
 }
 
-/* Adds the results of another part of the same sweep. Returns 0, or −1 if both have done the same piece, whose index
- * is then in *overlap. */
+/* Adds the results of another part of the same sweep. Returns 0; −1 if a piece is done in both, with its index in
+ * *overlap. */
 static int merge(struct sweep *into, const struct sweep *part, size_t *overlap)
 {
     for (size_t i = 0; i < into->pieces; i++)
@@ -120,7 +120,7 @@ static int merge(struct sweep *into, const struct sweep *part, size_t *overlap)
 
 struct shard_merge {
     const char *format, *file;
-    struct sweep_command command; /* of the first part */
+    struct sweep_command command; /* the command line stored in the first part */
     struct port *port;
 };
 
@@ -170,7 +170,8 @@ static int conclude(const struct shard_merge *merged, struct sweep *whole, const
         print_piece(whole, "no part has", missing, problem, sizeof problem);
         return refuse("merge", "%s", problem);
     }
-    if (sweep_run(whole, &stop, NULL, NULL, problem, sizeof problem) != 0) /* computes the means; all pieces are done */
+    /* All pieces are done, so this only computes the means. */
+    if (sweep_run(whole, &stop, NULL, NULL, problem, sizeof problem) != 0)
         return refuse("merge", "%s", problem);
     sweep_print(whole, merged->format, whole->thread_seconds, 0, stdout);
     return sweep_verdict(whole);
@@ -206,7 +207,7 @@ static int understand(json_t *words, struct sweep_command *command, char **argum
     const size_t count = json_array_size(words);
     for (size_t i = 0; i < count; i++)
         if (!(arguments[i] = (char *)json_string_value(json_array_get(words, i))))
-            return refuse("merge", "the first part does not say which sweep it is of");
+            return refuse("merge", "the first part does not name its sweep");
     return count > 0 ? sweep_understand((int)count, arguments, command)
                      : refuse("merge", "the first part has no command");
 }
@@ -214,24 +215,24 @@ static int understand(json_t *words, struct sweep_command *command, char **argum
 static const struct usage usage = {.arguments = "PART…",
                                    .summary = "merges the shards of a sweep",
                                    .example = "plumb merge part1 --output merged",
-                                   .falls_short = "an error is beyond its limit",
-                                   .nothing = "nothing is promised there"};
+                                   .falls_short = "an error exceeds its limit",
+                                   .nothing = "no promise covers these inputs"};
 
 int verb_merge(int argc, char **argv)
 {
     struct shard_merge merged = {.format = "text"};
     char problem[1024];
-    const struct option options[] = {{"output", 'o', OPTION_TEXT, &merged.file, "FILE",
-                                      "write what is merged there, as a part; it need not be all", 0},
-                                     {"format", 'f', OPTION_CHOICE, &merged.format, "FORMAT",
-                                      "of the report, once nothing is missing: text, json or csv (text)",
-                                      "text|json|csv"},
-                                     {0}};
+    const struct option options[] = {
+        {"output", 'o', OPTION_TEXT, &merged.file, "FILE",
+         "write the merged result to FILE, as a part; pieces may be missing", 0},
+        {"format", 'f', OPTION_CHOICE, &merged.format, "FORMAT",
+         "format of the report, which is printed if no piece is missing: text, json or csv (text)", "text|json|csv"},
+        {0}};
     int status = options_parse(&usage, options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
     if (argc < 2)
-        return refuse("merge", "name the parts that plumb sweep --shard has written");
+        return refuse("merge", "name the parts that plumb sweep --shard wrote");
     json_t *words = sweep_words(argv[1], problem, sizeof problem);
     char **arguments = words ? calloc(json_array_size(words) + 1, sizeof *arguments) : NULL;
     if (!arguments) {

@@ -1,9 +1,9 @@
 /* The state of a sweep in a file, so that a sweep can be stopped and continued: see sweep.h, and saved_state.h for the
  * form of the file.
  *
- * Numbers that have to be restored bit for bit are stored as hexadecimal text. The largest errors may be from pieces
- * that are not done: they are correct, since they were measured in interval arithmetic, and when such a piece is
- * measured again, the same error does not change the result.
+ * Numbers that have to be restored bit for bit are stored as hexadecimal text. The largest errors may come from pieces
+ * that are not done. They are correct, because they were measured in interval arithmetic; when such a piece is measured
+ * again, finding the same error again does not change the result.
  *
  * The file is untrusted input: its numbers are checked for consistency, and the largest errors are measured again at
  * their inputs (sweep_confirm). */
@@ -28,7 +28,7 @@ static json_t *track_to_json(const struct sweep_track *track)
 }
 
 /* Returns the number of errors that a track counts per input: one per component, or one for a whole field. */
-static uint64_t errors_an_input(const struct sweep *sweep, const struct sweep_track *track)
+static uint64_t errors_per_input(const struct sweep *sweep, const struct sweep_track *track)
 {
     const struct field *fields = sweep->kernel->outputs;
     if (!measure_of_components(track->bound.measure))
@@ -67,14 +67,14 @@ static int track_from_json(const struct sweep *sweep, size_t t, struct sweep_tra
     track->component = (size_t)component;
     track->inputs = (uint64_t)inputs;
     track->undecided = (uint64_t)undecided;
-    uint64_t tried = 0; /* with points, some may lie outside the promise's region */
+    uint64_t tried = 0; /* with points, some inputs may lie outside the promise's region */
     for (size_t i = 0; i < sweep->pieces; i++)
         if (sweep->piece[i].done && track_holds_for(sweep, t, &sweep->piece[i]))
             tried += (uint64_t)(sweep->piece[i].last - sweep->piece[i].first + 1);
     if (inputs < 0 || undecided < 0 ||
         (sweep->points ? track->inputs + track->undecided > tried : track->inputs != tried || undecided > 0))
         return -1;
-    const uint64_t errors = track->inputs * errors_an_input(sweep, track); /* with points, an upper bound: a point
+    const uint64_t errors = track->inputs * errors_per_input(sweep, track); /* with points, an upper bound: a point
                                                                             * that exact measured has one error */
     const int64_t at = sweep_index(sweep, track->input);
     return component >= 0 && track->component < sweep->kernel->output_components &&
@@ -163,8 +163,7 @@ static int load(struct sweep *sweep, const char *file, json_t *state, char *prob
     else if (validate_state(sweep, tracks, pieces, exact_calls, seconds) != 0)
         snprintf(problem, size, "%s: is damaged", file);
     else if (sweep_confirm(sweep) != 0)
-        snprintf(problem, size, "%s: the port no longer gives the results that it gave, or gives others each time",
-                 file);
+        snprintf(problem, size, "%s: the port does not give the stored results again", file);
     else
         return 0;
     return -1;
@@ -188,7 +187,7 @@ json_t *sweep_words(const char *file, char *problem, size_t size)
         if (json_is_array(words))
             json_incref(words);
         else
-            snprintf(problem, size, "%s: does not say which command made it", file);
+            snprintf(problem, size, "%s: does not contain the command that made it", file);
     }
     json_decref(state);
     return json_is_array(words) ? words : NULL;

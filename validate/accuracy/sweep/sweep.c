@@ -1,7 +1,7 @@
 /* The command plumb sweep: evaluates a kernel at every number of one input's domain or of a range of it, or at the
  * points of a grid or of a stratified sample, and certifies the largest error.
  *
- * The output is in sweep_report.c; shards and their merging are in shards.c. sweep.h describes the sweep itself. */
+ * sweep_report.c prints the results; shards.c has shards and their merging. sweep.h describes sweeps. */
 #include "sweep.h"
 #include "shards.h"
 
@@ -40,7 +40,7 @@ static void show_progress(void *context, const struct sweep *sweep, uint64_t don
                   width ? " " : "", sweep->kernel->id, rate / 1e6, (double)(sweep_inputs(sweep) - done) / rate);
 }
 
-/* Returns a text that says which inputs are tried, to be freed; null if out of memory. */
+/* Returns a text that says which inputs are tried, which the caller frees; null when out of memory. */
 static char *inputs_text(const struct sweep *sweep)
 {
     char *text = NULL;
@@ -70,7 +70,8 @@ char *sweep_identity(const struct sweep *sweep, const char *port_file)
 
 /* --- the command -------------------------------------------------------------------------------------------------- */
 
-/* Prints the report. A sweep that was interrupted is only shown: it does not replace the file of a finished one. */
+/* Prints the report. The report of an interrupted sweep is printed only if no --output was given, so that it does not
+ * replace the file of a finished sweep. */
 static int report(const struct sweep *sweep, const struct sweep_command *command, double seconds, struct output *output)
 {
     if (stop && command->file) {
@@ -81,7 +82,7 @@ static int report(const struct sweep *sweep, const struct sweep_command *command
     return output_close(output) != 0 || stop ? STATUS_USAGE : sweep_verdict(sweep);
 }
 
-/* Stores what has been done, and says how to continue. */
+/* Saves the state of an interrupted sweep, and prints how to continue. */
 static int save(const struct sweep *sweep, const struct sweep_command *command)
 {
     char file[256], word[1024];
@@ -100,7 +101,7 @@ static int save(const struct sweep *sweep, const struct sweep_command *command)
     return STATUS_WITHIN;
 }
 
-/* Removes the state of a finished sweep; a symbolic link to it remains. */
+/* Removes the state file of a finished sweep; if it is a symbolic link, removes the target and keeps the link. */
 static void remove_state(const char *file)
 {
     char *real = realpath(file, NULL);
@@ -109,7 +110,7 @@ static void remove_state(const char *file)
     free(real);
 }
 
-/* Runs the rest of the sweep and shows its progress. Returns 0, or −1 after a line on standard error. */
+/* Runs the remaining pieces of the sweep and shows progress. Returns 0, or −1 after a message on standard error. */
 static int run_visibly(struct sweep *sweep, const struct sweep_saving *saving)
 {
     char problem[1024] = "";
@@ -122,7 +123,7 @@ static int run_visibly(struct sweep *sweep, const struct sweep_saving *saving)
     return failed;
 }
 
-/* Runs the rest of the sweep and reports the result. Returns the exit status. */
+/* Runs the remaining pieces of the sweep and reports the result. Returns the exit status. */
 static int run_and_report(struct sweep *sweep, const struct sweep_command *command, struct output *output)
 {
     char problem[1024] = "", *identity = command->state ? sweep_identity(sweep, command->port_file) : NULL;
@@ -144,7 +145,7 @@ static int run_and_report(struct sweep *sweep, const struct sweep_command *comma
     return status;
 }
 
-/* Runs a shard, continuing from its part if the file exists. The part is the state of what the shard has done. */
+/* Runs a shard. If the file of its part exists, continues from it: the part is the state of this shard. */
 static int run_shard(struct sweep *sweep, const struct sweep_command *command)
 {
     char problem[1024] = "", *identity = sweep_identity(sweep, command->port_file);
@@ -154,8 +155,7 @@ static int run_shard(struct sweep *sweep, const struct sweep_command *command)
         status = refuse("sweep", "%s", identity ? problem : "out of memory");
     output_install_signal_handler((const int[]){SIGINT, SIGTERM, SIGHUP, 0}, &stop);
     if (status == STATUS_WITHIN &&
-        (sweep_save(sweep, identity, command->file) != 0 || /* before the work, to find out whether the file can be
-                                                             * written */
+        (sweep_save(sweep, identity, command->file) != 0 || /* before the work, to test that the file can be written */
          run_visibly(sweep, &saving) != 0 || sweep_save(sweep, identity, command->file) != 0))
         status = STATUS_USAGE;
     free(identity);
@@ -166,11 +166,11 @@ static int run_shard(struct sweep *sweep, const struct sweep_command *command)
         done += sweep->piece[i].done != 0;
     fprintf(stderr, "plumb sweep: %s, shard %zu of %zu: %zu of its %zu pieces are done; %s\n", sweep->kernel->id,
             command->which, command->of, done, sweep->shard_end - sweep->shard_first,
-            stop ? "the same command goes on" : "plumb merge puts parts together");
+            stop ? "repeat the command to continue" : "plumb merge merges the parts");
     return stop ? STATUS_USAGE : STATUS_WITHIN;
 }
 
-/* Opens the output and checks that the state can be stored, both before the work. */
+/* Opens the output and tests that the state can be stored, before the sweep begins. */
 static int open_outputs(const struct sweep_command *command, struct output *output)
 {
     struct output state;
@@ -189,7 +189,7 @@ int sweep_make(struct sweep *sweep, const struct sweep_command *command, struct 
 {
     const enum format format = port_format_named(command->precision, port, command->kernel);
     if (!kernel_promises(command->kernel, format))
-        return snprintf(problem, size, "nothing is promised of this kernel in that format"), -1;
+        return snprintf(problem, size, "this kernel has no promises in that format"), -1;
     if (points_are_asked_for(&command->request))
         return sweep_plan_points(sweep, command->kernel, format, port, &command->request, problem, size);
     return sweep_plan(sweep, command->kernel, format, port, &command->request.at, command->from, command->to, problem,
@@ -198,7 +198,7 @@ int sweep_make(struct sweep *sweep, const struct sweep_command *command, struct 
 
 struct port *sweep_open_port(const struct sweep_command *command, char *problem, size_t size)
 {
-    snprintf(problem, size, "--path: the processor cannot run it");
+    snprintf(problem, size, "--path: this processor does not support it");
     return command->port_file ? port_shared_object(command->port_file, NULL, problem, size)
                               : port_builtin(command->path);
 }
@@ -234,49 +234,50 @@ static const char *conflict(struct sweep_command *command, size_t strata)
     if (cut && (strata < 1 || strata > MAX_POINTS))
         return "--stratified: expected 1 to 2^40 points";
     if (cut && (request->grid.count > 0 || request->at.count > 0))
-        return "--stratified: not together with --grid and --at";
+        return "--stratified: cannot be combined with --grid or --at";
     if (!cut && request->seed != 0)
-        return "--seed: is for --stratified";
+        return "--seed: requires --stratified";
     request->strata = cut ? strata : 0;
     if (points_are_asked_for(request) && (!isnan(command->from) || !isnan(command->to)))
-        return "--from, --to: are for every number of one input, not for points";
+        return "--from, --to: only for sweeps over every number of one input, not for points";
     if (command->shard && !command->file)
         return "--shard: needs --output, the file of the part";
-    return command->shard && command->state ? "--shard: a part is its own state; no --state with it" : NULL;
+    return command->shard && command->state ? "--shard: --state is not needed, since the part is the state" : NULL;
 }
 
 static const struct usage usage = {
     .arguments = "KERNEL",
     .summary = "tries every number of one input, or a grid of several, and certifies the largest error",
-    .more = "docs/sweeps.md tells how several machines share a sweep.",
+    .more = "docs/sweeps.md describes how several machines share a sweep.",
     .example = "plumb sweep so3.s1 --from 1 --to 2 --shard 1/2 --output part1",
-    .falls_short = "an error is beyond its limit",
-    .nothing = "nothing is promised there"};
+    .falls_short = "an error exceeds its limit",
+    .nothing = "no promise covers these inputs"};
 
 int sweep_understand(int argc, char **argv, struct sweep_command *command)
 {
     size_t strata = SIZE_MAX;
     *command = (struct sweep_command){.format = "text", .from = NAN, .to = NAN};
     const struct option options[] = {
-        {"from", 0, OPTION_REAL, &command->from, "LOW", "first input, decimal or hex float (the domain's)", 0},
-        {"to", 0, OPTION_REAL, &command->to, "HIGH", "last input (the domain's)", 0},
+        {"from", 0, OPTION_REAL, &command->from, "LOW",
+         "first input, a decimal or hexadecimal float (the lower end of the domain)", 0},
+        {"to", 0, OPTION_REAL, &command->to, "HIGH", "last input (the upper end of the domain)", 0},
         {"grid", 0, OPTION_LIST, &command->request.grid, "FIELD=FROM:TO:N",
-         "points instead, of several inputs: N numbers for each, as in v.x=0:3:1000", 0},
+         "try the points of a grid, with N values of each component: v.x=0:3:1000", 0},
         {"at", 0, OPTION_LIST, &command->request.at, "FIELD=NUMBERS",
-         "what inputs without a grid are: w=1,2,3; without any grid, all but the one that takes every number", 0},
+         "values of inputs without an axis in the grid, w=1,2,3; without --grid, of all components but one", 0},
         {"stratified", 0, OPTION_COUNT, &strata, "N",
-         "points instead: one in each of at most N cells of the domain, equal in bits", 0},
-        {"seed", 0, OPTION_SEED, &command->request.seed, "SEED", "of the points in their cells (0)", 0},
+         "try one random point in each of at most N cells, which contain equally many numbers of the format", 0},
+        {"seed", 0, OPTION_SEED, &command->request.seed, "SEED", "seed of the random points of --stratified (0)", 0},
         {"port", 'p', OPTION_TEXT, &command->port_file, "FILE.so", "sweep this shared object (plumb_port.h)", 0},
-        {"path", 0, OPTION_CHOICE, &command->path, "PATH", "of the built-in kernels: avx2 or portable",
+        {"path", 0, OPTION_CHOICE, &command->path, "PATH", "path of the built-in kernels: avx2 or portable",
          "avx2|portable"},
-        {"precision", 0, OPTION_CHOICE, &command->precision, "P", "float or double (what the port has)",
+        {"precision", 0, OPTION_CHOICE, &command->precision, "P", "float or double (the one that the port has)",
          "float|double"},
         {"state", 0, OPTION_TEXT, &command->state, "FILE",
-         "store the state there, each half minute and on Ctrl-C; go on from it if it is there", 0},
+         "store the state in FILE, every half minute and on Ctrl-C; continue from FILE if it exists", 0},
         {"shard", 0, OPTION_TEXT, &command->shard, "K/N",
-         "part K of N alone, kept in --output and gone on from there; auto: the task of a Slurm array", 0},
-        {"threads", 0, OPTION_COUNT, &command->threads, "N", "threads (one a core)", 0},
+         "only part K of N, stored in --output, from which it continues; auto: K and N of the Slurm array's task", 0},
+        {"threads", 0, OPTION_COUNT, &command->threads, "N", "number of threads (one per core)", 0},
         {"format", 'f', OPTION_CHOICE, &command->format, "FORMAT", "text, json or csv (text)", "text|json|csv"},
         {"output", 'o', OPTION_TEXT, &command->file, "FILE", "write there", 0},
         {0}};

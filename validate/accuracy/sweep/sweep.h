@@ -1,5 +1,5 @@
-/* Sweeps: plans, results and saved state. A sweep runs a kernel at many inputs and certifies the largest error: it is
- * computed in interval arithmetic, and bounds show that no other input has a larger one.
+/* Sweeps: plans, results and saved state. A sweep runs a kernel at many inputs and certifies the largest error: this
+ * error is computed in interval arithmetic, and bounds show that no other input of the sweep has a larger error.
  *
  * Inputs are one of:
  *
@@ -30,18 +30,19 @@ struct sweep_track {
     /* Number of points that are not measured, because the filter's uncertainty is too large and interval arithmetic
      * would take too long for all of them. */
     uint64_t undecided;
-    struct statistics statistics; /* of the errors computed by the filter */
+    struct statistics statistics; /* statistics of the errors that the filter computed */
     double mean;
-    /* The largest error measured in interval arithmetic (−1: none yet), its input (of points, the point's number), the
-     * port's and the exact result there, and their component of the output. decided: see struct exact_error. */
+    /* error: the largest error measured in interval arithmetic (−1: none yet). input: its input, or for points the
+     * number of the point. computed, exact: the port's result and the exact result there. component: the output
+     * component. decided: see struct exact_error. */
     int decided;
     double error, input, computed, exact;
     size_t component;
     double certain; /* lower bound of the largest error, from the filter */
 };
 
-/* Consecutive inputs, for all of which the same promises hold; of points, for each of which this is decided separately.
- * `first` and `last` are positions (sweep_input). */
+/* Consecutive inputs; `first` and `last` are positions (sweep_input). For numbers of a range, the same promises hold
+ * for all inputs of a piece; for points, the promises that hold are determined for each point. */
 struct sweep_piece {
     int64_t first, last;
     int done;
@@ -56,7 +57,8 @@ struct sweep {
     /* The fixed values of all inputs but one; null for a kernel of one input, and for points. */
     double *others;
     size_t moving; /* index of the component that takes every number */
-    /* The first and last position: ranks of numbers (format_rank), or numbers of points, from 0. */
+    /* The first and last position: the ranks of two numbers (format_rank), or the numbers of two points, counted from
+     * 0. */
     int64_t first, last;
     size_t tracks, pieces;
     /* The pieces that this process works on, shard_end excluded: all of them, unless sweep_shard was called. */
@@ -65,20 +67,21 @@ struct sweep {
     struct sweep_piece *piece;
     double *sums;          /* memory of the pieces' `sum` */
     uint64_t exact_calls;  /* number of errors measured in interval arithmetic */
-    double thread_seconds; /* CPU seconds of all threads together */
+    double thread_seconds; /* CPU seconds of all threads in total */
     /* The command line that started the sweep, which is stored with the state so that parts can be merged; or null. */
     json_t *words;
 };
 
 /* Where a sweep stores its state while it runs. */
 struct sweep_saving {
-    const char *identity, *file; /* as for sweep_save */
+    const char *identity, *file; /* arguments for sweep_save */
     double seconds;              /* between two saves */
 };
 
-/* Plans a sweep over the numbers from `from` to `to`, and cuts it into pieces; an end that is NaN is that of the
- * domain. `at` gives the fixed values of all inputs but one; null for a kernel of one input. Returns 0, and a sweep for
- * sweep_free to free; or, with a line in `problem`, 1 if no number lies in the range, and −1 for other errors. */
+/* Plans a sweep over the numbers from `from` to `to`, and cuts it into pieces. If `from` or `to` is NaN, the end of the
+ * domain is used. `at` gives the fixed values of all inputs but one; null for a kernel of one input. Returns 0, and a
+ * sweep for sweep_free to free; or, with a line in `problem`, 1 if no number lies in the range, and −1 for other
+ * errors. */
 int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port,
                const struct option_list *at, double from, double to, char *problem, size_t size);
 /* Plans a sweep over the requested points. Returns 0, and a sweep for sweep_free to free; or −1 with a line in
@@ -97,15 +100,17 @@ int sweep_run(struct sweep *sweep, const volatile int *stop, const struct sweep_
               const struct sweep_saving *saving, char *problem, size_t size);
 /* Restricts the sweep to the pieces of shard `which` of `of`, counted from 1. */
 void sweep_shard(struct sweep *sweep, size_t which, size_t of);
-/* Return the number of inputs: all, and those in the pieces that are done. */
+/* sweep_inputs returns the number of all inputs, sweep_inputs_done the number of inputs in the pieces that are done. */
 uint64_t sweep_inputs(const struct sweep *sweep);
 uint64_t sweep_inputs_done(const struct sweep *sweep);
-/* Convert the number that a track stores for an input (the input itself, or a point's number) to its position (its
- * rank, or the point's number); a position to that number; and a position to the components of the input. */
+/* A track identifies an input by a number: the input itself, or the number of a point. sweep_index converts this number
+ * to a position (rank of the input, or number of the point), sweep_input a position to this number. The third function
+ * writes the components of the input at a position. */
 int64_t sweep_index(const struct sweep *sweep, double input);
 double sweep_input(const struct sweep *sweep, int64_t place);
 void sweep_element(const struct sweep *sweep, int64_t place, double *in);
-/* Returns the fixed inputs as text, such as "y=0x1p+0", to be freed; null if there are none, or no memory. */
+/* Returns the fixed inputs as text, such as "y=0x1p+0", which the caller frees; null if there are no fixed inputs, or
+ * when out of memory. */
 char *sweep_others_text(const struct sweep *sweep);
 /* True if the track's promise holds for all inputs of a piece. Always true for points, of which some may lie outside
  * the promise's region. */

@@ -108,6 +108,6 @@ void JOIN(sweep_errors, PATH)(const struct sweep_results *results, struct sweep_
         errors->sum += sum[j];
         errors->farthest = fmax(errors->farthest, farthest[j]);
     }
-    if (!(ordinary < 0x1p100)) /* also if the sum is NaN */
+    if (!(ordinary < 0x1p100)) /* also true if the sum is NaN */
         sweep_errors_one_by_one(results, errors);
 }

@@ -13,15 +13,15 @@
 struct sweep_results {
     const float *computed;
     const double *value, *bound, *scale;
-    const double *share; /* errors are multiplied by it: see `beyond` of struct bound */
-    int scaled;          /* errors in ulps of the larger of value and scale, else of the value */
-    double floor;        /* smaller magnitudes are measured as if they were this */
+    const double *share; /* per element, the factor by which errors are multiplied: see `beyond` of struct bound */
+    int scaled;          /* 1: errors are in ulps of the larger of value and scale; 0: in ulps of the value */
+    double floor;        /* errors of smaller magnitudes are in ulps of this */
 };
 
 struct sweep_errors {
     int32_t bin[FILTER_BLOCK]; /* each element's bin in the histogram of statistics.h */
-    double sum;                /* of the errors, without infinite and unknown ones */
-    double farthest;           /* upper bound of all true errors of the block */
+    double sum;                /* sum of the errors that are finite and known */
+    double farthest;           /* upper bound of the true errors of all elements in the block */
     int cancels;               /* some scale is larger than its value: ulps and scaled ulps differ */
 };
 
@@ -34,7 +34,7 @@ typedef void sweep_errors_function(const struct sweep_results *results, struct s
 sweep_inputs_function sweep_inputs_portable, sweep_inputs_avx2;
 sweep_errors_function sweep_errors_portable, sweep_errors_avx2;
 
-/* Computes the same, one element at a time, for blocks with infinities, NaN or overflow. */
+/* Computes the same errors, one element at a time, for blocks with infinities, NaN or overflow. */
 sweep_errors_function sweep_errors_one_by_one;
 
 #endif

@@ -22,13 +22,13 @@ static int within(const struct sweep_track *track)
     return track->decided && track->error <= track->bound.limit;
 }
 
-/* Returns the inputs per second that one core tries. */
+/* Returns the number of inputs tried per second and core. */
 static double rate_of_core(const struct sweep *sweep)
 {
     return (double)sweep_inputs_done(sweep) / sweep->thread_seconds;
 }
 
-/* Returns the number of decimal digits that determine a number of the format. */
+/* Returns the number of decimal digits with which every number of the format can be restored. */
 static int digits_of(const struct sweep *sweep)
 {
     return sweep->format == DOUBLE ? 17 : 9;
@@ -93,7 +93,8 @@ static void print_track(const struct sweep *sweep, const struct sweep_track *tra
                 bound_low(bound), bound_high(bound));
     fprintf(stream, ": %llu %s", (unsigned long long)track->inputs, sweep->points ? "points" : "inputs");
     if (track->undecided > 0)
-        fprintf(stream, "; %llu left out, whose error doubles cannot tell", (unsigned long long)track->undecided);
+        fprintf(stream, "; %llu undecided, because double precision is not enough",
+                (unsigned long long)track->undecided);
     putc('\n', stream);
     if (track->error < 0)
         return;
@@ -126,14 +127,14 @@ static void print_histogram(const struct sweep_track *track, FILE *stream)
     }
 }
 
-/* Returns a text with the points that are tried, or the fixed inputs of a sweep over numbers; to be freed, may be
- * null. */
+/* Returns a text with the points that are tried, or with the fixed inputs of a sweep over numbers, which the caller
+ * frees. May return null. */
 static char *what_is_tried(const struct sweep *sweep)
 {
     return sweep->points ? points_text(sweep->points) : sweep_others_text(sweep);
 }
 
-/* Prints how many inputs of how many were tried. */
+/* Prints the number of inputs that were tried, and the number of inputs in total. */
 static void print_tried(const struct sweep *sweep, FILE *stream)
 {
     const int digits = digits_of(sweep);

@@ -3,12 +3,13 @@
  *
  * The port computes the results of a call's inputs. Each block of FILTER_BLOCK inputs is then measured by the filter,
  * in floating point: it gives an approximate error with an uncertainty, hence a lower and an upper bound of the true
- * error. Only inputs whose upper bound may be the largest error are measured again in interval arithmetic
- * (oracle_exact). So the largest error reported is one of interval arithmetic, and no other input exceeds it.
+ * error. Only inputs whose upper bound may exceed the largest error so far are measured again in interval arithmetic
+ * (oracle_exact). So the reported largest error was measured in interval arithmetic, and no other input has a larger
+ * error.
  *
  * To keep these inputs few, a first pass (the preview) over a few blocks finds a lower bound of the largest error. For
  * consecutive floats, the inner loops of sweep_block.h compute the upper bounds of a block, and the oracle's slower
- * functions are called only for blocks whose upper bound may be the largest error. */
+ * functions are called only for blocks whose upper bound may exceed the largest error. */
 #include "sweep.h"
 
 #include "sweep_block.h"
@@ -20,14 +21,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Inputs per call of the port. Points take longer to measure than numbers of a range: there a call has one block. */
+/* Number of inputs per call of the port. Points take longer to measure than numbers of a range, so a call with points
+ * has one block. */
 enum { CALL = 16 * FILTER_BLOCK };
 /* Maximum number of points per block and promise that are measured in interval arithmetic because the filter's
  * uncertainty is too large. Further such points are not measured; they are counted as undecided. */
 enum { EXACT_BUDGET = 1 };
 
-/* Sum and histogram of the errors of blocks of floats. Successive errors are counted in four different histograms:
- * increments of the same counter would have to wait for each other. */
+/* Sum and histogram of the errors of blocks of floats. Successive errors are counted in four different histograms,
+ * because increments of the same counter would form a dependency chain. */
 struct error_tally {
     double sum;
     uint32_t histogram[4][BINS];
@@ -42,10 +44,12 @@ struct error_tally {
 struct promise_found {
     uint64_t inputs, undecided;
     struct statistics statistics;
-    struct error_tally own, shared; /* of errors that count for this promise alone, and for both */
-    size_t shared_with;             /* index of the later promise that shares measurements; 0: none */
-    uint64_t served;                /* bit k: component k of the current block was measured with the earlier promise */
-    double farthest;                /* upper bound of the true errors in the current block, so far */
+    /* Own: errors that count for this promise only; shared: errors that count for both promises. */
+    struct error_tally own, shared;
+    size_t shared_with; /* index of the later promise that shares measurements; 0: none */
+    /* Bit k: component k of the current block was measured together with the earlier promise. */
+    uint64_t served;
+    double farthest; /* upper bound of the true errors in the current block, so far */
 };
 
 /* State of one worker thread. */
@@ -58,13 +62,13 @@ struct sweep_worker {
     double *element;            /* space for one element's inputs and outputs */
     char failure[PORT_FAILURE]; /* why the last call failed */
     uint64_t exact_calls;       /* number of errors measured in interval arithmetic */
-    /* The inner loops for consecutive floats; null for other inputs, whose errors the oracle computes. */
+    /* The inner loops for consecutive floats; null for other inputs, whose errors are computed by the oracle. */
     sweep_inputs_function *inputs;
     sweep_errors_function *errors;
     double share[FILTER_BLOCK]; /* the factors by which errors are multiplied: see choose_shares */
     int shares_are_one;
     unsigned char inside[FILTER_BLOCK]; /* true if the point lies in the domain */
-    double most[FILTER_BLOCK];          /* upper bounds of the errors that examine found; −1: none */
+    double most[FILTER_BLOCK];          /* upper bounds of the errors that examine() computed; −1: no bound */
     struct promise_found promise_found[SWEEP_MAX_TRACKS];
 };
 
@@ -99,8 +103,8 @@ static int can_share(const struct bound *a, const struct bound *b)
     return a->field == b->field && a->floor == b->floor && a->beyond == b->beyond;
 }
 
-/* Finds, for each promise in the set `holding`, the promise that it shares measurements with: the next one in the set
- * that can. So no promise shares with two earlier ones. */
+/* Finds, for each promise in the set `holding`, the promise with which it shares measurements: the next one in the set
+ * with which this is possible. So no promise shares measurements with two earlier ones. */
 static void find_shared_measurements(struct sweep_worker *worker, unsigned holding)
 {
     const struct sweep *sweep = worker->sweep;
@@ -112,7 +116,7 @@ static void find_shared_measurements(struct sweep_worker *worker, unsigned holdi
     }
 }
 
-/* Stores the fixed inputs, if there are any, in all elements of the batch and the block. add_sweep_floats later writes
+/* Writes the fixed inputs, if there are any, to all elements of the batch and the block. add_sweep_floats later writes
  * the input that varies. */
 static void add_other_floats(struct sweep_worker *worker)
 {
@@ -172,9 +176,9 @@ static void offer(struct sweep_track *track, const struct exact_error *promise_f
     }
 }
 
-/* True if an error of at most `most` at this input may be the largest: `most` is at least the lower bound of the
- * largest error, and above the largest error measured in interval arithmetic so far. Of inputs with equal errors the
- * smallest is reported, so that the result does not depend on the number of threads. */
+/* `most` is an upper bound of the error at an input. True if this error may be the largest: if `most` is at least the
+ * lower bound of the largest error, and above the largest error measured in interval arithmetic so far. Among inputs
+ * with equal errors, the smallest is reported, so that the result does not depend on the number of threads. */
 static int may_be_max(const struct sweep_track *track, double most, double input)
 {
     double error, at, certain;
@@ -212,9 +216,9 @@ static void fill(struct sweep_worker *worker, int64_t first, size_t n)
         }
 }
 
-/* Runs n inputs, from position `first` on, through the port, usually in one call. A check divides one call of four into
- * smaller ones of random sizes (struct pieces in accuracy/call.h); here only one in SELDOM of those is divided, because
- * each small call costs a message to a port in another process. */
+/* Runs n inputs, from position `first` on, through the port, usually in one call. A check divides one call in four into
+ * smaller calls of random sizes (struct pieces in accuracy/call.h). A sweep divides only one in SELDOM of these,
+ * because each small call costs a message to the process of the port. */
 static enum port_result call_port(struct sweep_worker *worker, int64_t first, size_t n)
 {
     enum { SELDOM = 8 };
@@ -274,9 +278,9 @@ static void add_to_tally(struct error_tally *tally, const struct sweep_errors *e
 }
 
 /* Computes the errors of promise t in a full block of floats, which begins at element `start` of the call. Adds them to
- * the promise's results, and the shared ones to those of both; in the preview, adds none. Components that were
- * measured with the earlier promise are not measured again. Returns an upper bound of all true errors of the promise in
- * the block. */
+ * the results of the promise, or of both promises if the measurement is shared; in the preview, does not add them.
+ * Components that were measured with the earlier promise are not measured again. Returns an upper bound of all true
+ * errors of the promise in the block. */
 static double add_floats(struct sweep_worker *worker, size_t t, size_t start, int preview)
 {
     const struct oracle_block *block = worker->block;
@@ -442,7 +446,7 @@ static enum port_result work_on_piece(struct sweep_worker *worker, const struct 
     if (preview && (size_t)(piece - sweep->piece) % (sweep->pieces / PREVIEWED_PIECES + 1) != 0)
         return PORT_OK;
     for (size_t t = 0; t < sweep->tracks; t++) {
-        worker->promise_found[t] = (struct promise_found){0}; /* discards a stopped piece */
+        worker->promise_found[t] = (struct promise_found){0}; /* discards the results of a piece that was stopped */
         holding |= (unsigned)track_holds_for(sweep, t, piece) << t;
     }
     find_shared_measurements(worker, holding);
@@ -504,8 +508,8 @@ static void finish_tracks(struct sweep *sweep)
 /* State of a run that the threads share. */
 struct shared_run {
     int port_failed, out_of_memory;       /* out_of_memory: number of threads that ran out of memory */
-    char failure[PORT_FAILURE];           /* the first that the port reported */
-    uint64_t done, done_before;           /* inputs done by now, and before this run */
+    char failure[PORT_FAILURE];           /* the first failure that the port reported */
+    uint64_t done, done_before;           /* number of inputs done in total, and before this run */
     double start, last_shown, last_saved; /* times, by omp_get_wtime */
     const struct sweep_progress_callback *watcher;
     const struct sweep_saving *saving; /* may be null */
@@ -615,7 +619,7 @@ int sweep_run(struct sweep *sweep, const volatile int *stop, const struct sweep_
     else if (run.out_of_memory)
         snprintf(problem, size, "out of memory");
     else if (run.not_saved)
-        snprintf(problem, size, "stopped, since its state cannot be stored");
+        snprintf(problem, size, "stopped, because the state cannot be stored");
     return run.port_failed || run.out_of_memory || run.not_saved ? -1 : 0;
 }
 
