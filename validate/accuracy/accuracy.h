@@ -18,7 +18,7 @@
  *   reproducibility  a repeated call has to give the same bits, also after calls with NaN and in another order
  *
  * Inputs at which the port fails are skipped and reported, up to MAX_SKIPPED of them per stage. A call that fails
- * although none of its inputs fails by itself ends the check of the kernel; what was found before is reported
+ * although none of its inputs fails by itself ends the check of the kernel; the results up to then are reported
  * (failure.c). The result depends on the kernel, the port, the seed and the number of samples, not on the number of
  * threads. */
 #ifndef ACCURACY_ACCURACY_H
@@ -210,7 +210,7 @@ struct failure_result {
     char what[PORT_FAILURE]; /* "crashed: SIGSEGV (…)" */
     uint64_t done;           /* elements tried before it */
     struct batch_context context;
-    double *in; /* the element that makes it fail, or the first of the call */
+    double *in; /* the element that makes the call fail, or the first element of the call */
 };
 
 /* A change of inputs or outputs, such as a transposition, that makes the results of a port right or much more accurate
@@ -308,8 +308,8 @@ struct results_check;
 #define RESULTS_NOT_TRIED                                                                                              \
     "the search for larger errors, calls of other sizes, other neighbours in a call, calls made again, memory beside " \
     "the results"
-/* Begins such a check; returns null when out of memory. Of `options` only seed and filter are used; they must outlive
- * the check. */
+/* Begins a check of results that were computed elsewhere; returns null when out of memory. Of `options` only seed and
+ * filter are used; they must outlive the check. */
 struct results_check *results_check_begin(const struct kernel *kernel, enum format format,
                                           const struct kernel_check_options *options);
 void results_check_add(struct results_check *results, const double *in, const double *out);

@@ -22,9 +22,10 @@ enum {
     MIN_POOL = 67, /* minimum size of the pool, if there are few samples */
     /* One in this number of elements of the pool is drawn from all regions, the others from the usual region. */
     ODD = 16,
-    BOTH_ENDS = 70, /* calls up to this size are made at both ends of memory, larger ones at the two ends alternately */
-    EVERY = 256,    /* all sizes up to this one are tried */
-    LARGE = 4096,   /* all sizes from this one to LARGE_END are tried, too */
+    /* Calls up to this size are made at both ends of memory, larger calls alternately at one or the other end. */
+    BOTH_ENDS = 70,
+    EVERY = 256,  /* all sizes up to this one are tried */
+    LARGE = 4096, /* all sizes from this one to LARGE_END are tried, too */
     LARGE_END = LARGE + 16,
     /* Maximum number of different results that are stored per element, so that they are not measured again. */
     MAX_KNOWN_RESULTS = 4,
@@ -495,7 +496,7 @@ static void try_caching(struct batches *batches)
                                    field_components(field), way % 2);
 }
 
-/* --- all of it ---------------------------------------------------------------------------------------------------- */
+/* --- all batch tests ---------------------------------------------------------------------------------------------- */
 
 static void batches_close(struct batches *batches)
 {

@@ -315,7 +315,8 @@ static void describe_field(const struct oracle *oracle, const double *computed, 
                               floor, &low, &result->norm, &worst);
 }
 
-/* Fills in everything about the worst component that follows from an enclosure. Returns 1 if all of it is certain. */
+/* Fills in everything about the worst component that follows from an enclosure. Returns 1 if everything is certain to
+ * the digits given. */
 static int describe(const struct oracle *oracle, const double *in, const struct enclosure *enclosure,
                     struct exact_error *result)
 {

@@ -15,7 +15,7 @@ enum grade_class {
     GRADE_NONE,   /* nothing was tried */
     GRADE_WITHIN, /* the limit holds */
     GRADE_FEW,    /* up to GRADE_FEW_FOLD times the limit: some unnecessary roundings */
-    GRADE_DIGITS, /* beyond that, but the first digits are right */
+    GRADE_DIGITS, /* more than that, but the first digits are right */
     GRADE_WRONG,  /* the error is half of the result or more, or the result is NaN: no digit is right */
     GRADES
 };

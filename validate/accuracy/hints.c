@@ -20,7 +20,8 @@ enum { ORDINARY = 96, ELEMENTS = 240, MIN_ELEMENTS = 12, MAX_COMPONENTS = 64, MA
 
 /* If a quarter of the errors exceed this factor times the limit, rounding is not the cause. */
 static const double min_excess = 64;
-static const double min_part_of_unit = 8;   /* with a larger unit, errors above 1/8 of it are considered */
+/* If a hint assumes a coarser unit (an ulp of a float for a port in double), only errors above 1/8 of this unit count. */
+static const double min_part_of_unit = 8;
 static const double min_improvement = 2048; /* if a change makes errors smaller by this factor, that is not by chance */
 /* Hints whose errors are at most this factor times those of the best hint are given, too. */
 static const double max_worse = 8;
@@ -316,7 +317,7 @@ static const struct field_change {
     void (*to_port)(const struct field *field, double *x);
     void (*from_port)(const struct field *field, double *x);
     /* OF_THE_BODY, OF_THE_WORLD: the field is rotated by the element's orientation. IGNORED: the port gets the element
-     * unchanged, and its results are compared with the exact ones of the changed input. */
+     * unchanged, and its results are compared with the exact results for the changed input. */
     enum axes { AS_THEY_ARE, OF_THE_BODY, OF_THE_WORLD, IGNORED } axes;
 } changes[] = {
     {"", " transposed (columns first, or the inverse)", is_matrix, transpose, transpose_back, AS_THEY_ARE},
@@ -368,8 +369,9 @@ struct attempt {
 
 struct hint_search {
     struct check_run *run;
-    struct oracle_block *block; /* ordinary elements; the port's results for the unchanged ones are measured first */
-    double *given, *gave;       /* the port's inputs in an attempt, and its results for the unchanged elements */
+    /* Ordinary elements; the port's results for the unchanged elements are measured first. */
+    struct oracle_block *block;
+    double *given, *gave; /* the port's inputs in an attempt, and its results for the unchanged elements */
     struct hint found[HINTS];
     size_t count;
     int is_usual_wrong; /* `before` is not 0 for some promise of the usual region */

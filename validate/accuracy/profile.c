@@ -25,7 +25,7 @@ static int ascending(const void *a, const void *b)
 
 void profile_scale_make(struct profile_scale *scale, const struct promises *promises, const struct bound *bound)
 {
-    enum { EACH_DECADE = 20 }; /* from 10^−20 to 10^20; beyond, one power of ten in twenty is enough */
+    enum { EACH_DECADE = 20 }; /* from 10^−20 to 10^20; for larger exponents, one power of ten in twenty is enough */
     const struct coordinate *coordinate = promises->kernel->row->coordinate;
     memset(scale, 0, sizeof *scale);
     if (!coordinate)

@@ -80,8 +80,8 @@ enum record_part {
     /* Error, mean, seconds, seeds and input: comments and lines are those in memory, and only proofs are from disk. A
      * line on disk that is not in memory is lost, except for its proof. */
     RECORD_WORST,
-    /* Limit … proof_seconds: comments, lines and proofs are those on disk; proofs in memory replace those of the same
-     * promise, or are added. */
+    /* Limit … proof_seconds: comments, lines and proofs are those on disk; a proof in memory replaces the proof of the
+     * same promise, or is added. */
     RECORD_PROOF,
 };
 

@@ -112,7 +112,7 @@ static void draw_at_branch(const struct promises *promises, struct random *rando
  * drawn per element, and each field's size follows from these and its unit. */
 
 /* Finds the powers of length and of rate (1/time) in a unit such as "m/s²"; both are 0 for units without these. Forces
- * and impulses are treated as those on a mass of 1 kg. */
+ * and impulses are treated as if they acted on a mass of 1 kg. */
 static void unit_powers(const char *unit, int *length, int *rate)
 {
     if (*unit == 'N') {

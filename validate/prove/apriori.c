@@ -735,8 +735,8 @@ int apriori_cancels(const struct kernel *kernel, const struct trace *trace, int 
 
 /* --- the proof of a promise --------------------------------------------------------------------------------------- */
 
-/* Writes constants for trace_specialise: 1 for comparisons 0 < input that hold in all of the input's domain (a kernel
- * returns NaN where they do not hold); NaN, which replaces nothing, for all other nodes. */
+/* Writes constants for trace_specialise: 1 for comparisons 0 < input that hold everywhere in the input's domain (a
+ * kernel returns NaN where they do not hold); NaN, which replaces nothing, for all other nodes. */
 static void fold_positive(const struct kernel *kernel, const struct trace *trace, double *constant)
 {
     for (size_t i = 0; i < trace->count; i++) {

@@ -574,9 +574,28 @@ static int analyse(struct proof_case *proof_case, const struct kernel *kernel, c
     return find_agreement(proof_case, kernel, code, box);
 }
 
-/* Adds a case, unless there is one with the same trace. Tries these readings in turn, until the case does not differ
- * from the formula: polynomials as functions; in addition, constants as quotients (trace_with_quotients); polynomials
- * as functions through all nodes; polynomials as written. norms: null, or the region of the inputs' norm; if the
+/* Analyses a case with these readings in turn, until it does not differ from the formula: polynomials as functions; in
+ * addition, constants as quotients (trace_with_quotients); polynomials as functions through all nodes; polynomials as
+ * written. Returns 0, or −1 if memory is short. */
+static int find_reading(struct proof_case *proof_case, const struct kernel *kernel, const struct code *code,
+                        const interval *box)
+{
+    static const struct {
+        int adds_quotients;
+        enum polynomial_reading polynomials;
+    } readings[] = {{0, AS_FUNCTIONS}, {1, AS_FUNCTIONS}, {0, AS_FUNCTIONS_THROUGH_ALL}, {0, AS_WRITTEN}};
+    for (size_t i = 0; i < sizeof readings / sizeof *readings; i++) {
+        if (readings[i].adds_quotients && trace_with_quotients(&proof_case->trace) <= 0)
+            continue; /* no constant is a quotient */
+        if (analyse(proof_case, kernel, code, box, readings[i].polynomials) != 0)
+            return -1;
+        if (proof_case->agrees >= 0)
+            return 0;
+    }
+    return 0;
+}
+
+/* Adds a case, unless there is one with the same trace. norms: null, or the region of the inputs' norm; if the
  * splitting variable is the squared norm, the region then bounds it. Sets cases->problem if memory is short or there
  * are more than MAX_CASES. */
 static void add_case(struct proof_cases *cases, struct trace *from, const struct kernel *kernel,
@@ -608,11 +627,7 @@ static void add_case(struct proof_cases *cases, struct trace *from, const struct
     cases->cases = more;
     struct proof_case *new = &more[cases->count++];
     *new = (struct proof_case){.trace = *trace};
-    if (analyse(new, kernel, code, box, AS_FUNCTIONS) != 0 ||
-        (new->agrees < 0 && trace_with_quotients(&new->trace) > 0 &&
-         analyse(new, kernel, code, box, AS_FUNCTIONS) != 0) ||
-        (new->agrees < 0 && analyse(new, kernel, code, box, AS_FUNCTIONS_THROUGH_ALL) != 0) ||
-        (new->agrees < 0 && analyse(new, kernel, code, box, AS_WRITTEN) != 0)) {
+    if (find_reading(new, kernel, code, box) != 0) {
         cases->problem = proof_out_of_memory;
         return;
     }
@@ -718,28 +733,47 @@ static void push_path(struct work_stack *stack, struct trace *trace, const inter
     free(value);
 }
 
-/* Splits all traces of a kernel into cases, or sets cases->problem. If with_functions is set, inlined sines, cosines
- * and exponentials are first replaced by one node each (inlined.c). */
+/* Pushes the traces of all paths of a kernel. If with_functions is set, inlined sines, cosines and exponentials are
+ * first replaced by one node each (inlined.c). Returns 0 if the kernel has no traces. */
+static int push_paths(struct work_stack *stack, const struct kernel *kernel, const struct code *code,
+                      const interval *box, int with_functions)
+{
+    size_t count;
+    struct analyses analyses = {0};
+    struct trace *traces = traces_of_code(kernel, code, &count);
+    const int has_traces = traces != NULL;
+    for (size_t i = 0; has_traces && i < count; i++) {
+        struct trace with_named = {0}, without_kinks = {0};
+        trace_bound_inputs(&traces[i], box);
+        stack->failed |= (with_functions && trace_with_functions(&traces[i], box, &analyses, &with_named) != 0) ||
+                         trace_split_kinks(with_functions ? &with_named : &traces[i], &without_kinks) != 0;
+        if (!stack->failed)
+            push_path(stack, &without_kinks, box);
+        trace_free(&with_named);
+        trace_free(&without_kinks);
+    }
+    analyses_free(&analyses);
+    traces_free(traces, count);
+    return has_traces;
+}
+
+/* If a case differs from the formula, sets cases->problem, and cases->disagreement if an input shows it. */
+static void explain_disagreement(struct proof_cases *cases, const struct kernel *kernel, const struct code *code,
+                                 const interval *box)
+{
+    for (size_t i = 0; i < cases->count && !cases->disagreement.is_known; i++)
+        if (cases->cases[i].agrees < 0)
+            cases->problem = why_not_the_formula(&cases->cases[i], kernel, code, box, &cases->disagreement);
+}
+
+/* Splits all traces of a kernel into cases, or sets cases->problem. with_functions: see push_paths. */
 static void split_all(struct proof_cases *cases, const struct kernel *kernel, const struct code *code,
                       const interval *box, const interval *norms, int with_functions)
 {
-    size_t count;
     struct work_stack stack = {0};
-    struct analyses analyses = {0};
-    struct trace *traces = traces_of_code(kernel, code, &count);
-    *cases = (struct proof_cases){.problem = traces ? NULL : "it has too many branches or paths, or memory is short"};
-    for (size_t i = 0; traces && i < count; i++) {
-        struct trace named = {0}, without_kinks = {0};
-        trace_bound_inputs(&traces[i], box);
-        stack.failed |= (with_functions && trace_with_functions(&traces[i], box, &analyses, &named) != 0) ||
-                        trace_split_corners(with_functions ? &named : &traces[i], &without_kinks) != 0;
-        if (!stack.failed)
-            push_path(&stack, &without_kinks, box);
-        trace_free(&named);
-        trace_free(&without_kinks);
-    }
-    traces_free(traces, count);
-    analyses_free(&analyses);
+    *cases = (struct proof_cases){0};
+    if (!push_paths(&stack, kernel, code, box, with_functions))
+        cases->problem = "it has too many branches or paths, or memory is short";
     while (stack.count > 0 && !cases->problem && !stack.failed && !stack.may_compare_nans)
         process_trace(cases, &stack, kernel, code, box, norms);
     if (stack.failed)
@@ -749,9 +783,8 @@ static void split_all(struct proof_cases *cases, const struct kernel *kernel, co
     for (size_t i = 0; i < stack.count; i++)
         trace_free(&stack.traces[i]);
     free(stack.traces);
-    for (size_t i = cases->problem ? cases->count : 0; i < cases->count && !cases->disagreement.is_known; i++)
-        if (cases->cases[i].agrees < 0)
-            cases->problem = why_not_the_formula(&cases->cases[i], kernel, code, box, &cases->disagreement);
+    if (!cases->problem)
+        explain_disagreement(cases, kernel, code, box);
     if (cases->problem) {
         const struct proof_cases none = {.problem = cases->problem, .disagreement = cases->disagreement};
         cases_free(cases);

@@ -81,7 +81,7 @@ static void print_work(const struct proof *proof, FILE *stream)
         fprintf(stream, "; %.1f %% done", 100 * proof->share);
 }
 
-/* Returns a likely reason why the compiled code's results differ from those of its traces. */
+/* Returns a likely reason why the results of the compiled code differ from the results of its traces. */
 static const char *why_differs(const struct port_replay *replay)
 {
     if (replay->flushed == replay->differ)

@@ -158,8 +158,8 @@ static int match_reduction(const struct trace *trace, int r, int is_angle, const
 /* --- functions of r ----------------------------------------------------------------------------------------------- */
 
 /* Copies node i and the nodes on which it depends to the subtrace; the search stops at the nodes `cut`, which become
- * inputs. Returns the index of the copy. Sets subtrace->failed if an operation is not one of those that
- * prove_internal.h lists for subtraces. */
+ * inputs. Returns the index of the copy. Sets subtrace->failed if an operation is not in the list of struct subtrace
+ * (prove_internal.h). */
 static int copied(struct subtrace *subtrace, int i)
 {
     struct node node = subtrace->from->nodes[i];

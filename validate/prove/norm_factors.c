@@ -194,7 +194,7 @@ static double error_in_slice(const struct factors *factors, struct evaluation *e
                  magnitude = interval_max(interval_mignitude(evaluation->value[factor_node]), interval_down(envelope));
     double error = u * interval_magnitude(evaluation->value[q_node]);
     if (factor_node == i) {
-        evaluation->shared_known = 0; /* the errors inside this factor are what is bounded here */
+        evaluation->shared_known = 0; /* so that the errors inside this factor are propagated */
         error = interval_up(propagated_error(evaluation, factors->proof_case, i) + evaluation->rounding[i]);
         evaluation->shared_known = 1;
     }
@@ -320,6 +320,12 @@ static const char *prove_output(struct factors *factors, size_t k)
                    "a tested input, or no input was found to test";
 }
 
+/* True if the promise limits the error of this output field. */
+static int is_limited(const struct proof *proof, const struct field *field)
+{
+    return !proof->bound->field || strcmp(proof->bound->field, field->name) == 0;
+}
+
 /* Raises proof->proved to the maximum error bound of the promise's outputs in one case. Returns a line that says why
  * there is no bound; or null if there is one, or if no input takes the case's path. */
 static const char *prove_case(struct factors *factors)
@@ -335,7 +341,7 @@ static const char *prove_case(struct factors *factors)
     size_t k = 0;
     for (const struct field *field = proof->kernel->outputs; field->name; field++)
         for (const size_t end = k + field_components(field); k < end; k++)
-            if (!proof->bound->field || strcmp(proof->bound->field, field->name) == 0) {
+            if (is_limited(proof, field)) {
                 if (!find_factors(factors, trace->output[k]))
                     return "it has operations other than sums and products of functions of the norm";
             }
@@ -351,7 +357,7 @@ static const char *prove_case(struct factors *factors)
     const char *problem = NULL;
     for (const struct field *field = proof->kernel->outputs; field->name; field++)
         for (const size_t end = k + field_components(field); k < end && !problem; k++)
-            if (!proof->bound->field || strcmp(proof->bound->field, field->name) == 0)
+            if (is_limited(proof, field))
                 problem = prove_output(factors, k);
     trace->factor_roundings = trace->factor_magnitude = NULL;
     return problem;

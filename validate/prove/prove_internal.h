@@ -232,8 +232,8 @@ struct trace *traces_of_code(const struct kernel *kernel, const struct code *cod
 void traces_free(struct trace *traces, size_t count);
 /* Code with more branches on a path, or with more paths, is refused. */
 enum { PATH_BRANCHES = 24, MAX_PATHS = 256 };
-/* Bit i of `outcomes` is the outcome of branch i on a path of n branches. Replaces the outcomes by those of the next
- * path in depth-first order. Returns 0 if there is no next path. */
+/* Bit i of `outcomes` is the outcome of branch i on a path of n branches. Replaces the outcomes by the outcomes of the
+ * next path in depth-first order. Returns 0 if there is no next path. */
 int trace_next_path(uint32_t *outcomes, unsigned n);
 
 /* Selects the outputs of a field for analysis, or all outputs if `field` is null. */
@@ -249,7 +249,7 @@ int trace_specialise(const struct trace *from, const double *value, struct trace
 /* Rebuilds a trace with selections in place of min, max and abs, which are not differentiable everywhere: |a| becomes a
  * < 0 ? −a : a. Each outcome of such a selection becomes a case of its own (cases.c), in which the result is
  * differentiable. */
-int trace_split_corners(const struct trace *from, struct trace *trace);
+int trace_split_kinks(const struct trace *from, struct trace *trace);
 /* Replaces constants that are rounded quotients, such as 1/3, −1/12 or 1.11, by divisions. Returns the number of
  * constants replaced, −1 if memory is short. No node may be added to the trace afterwards. */
 int trace_with_quotients(struct trace *trace);
@@ -372,8 +372,8 @@ int shared_functions_find(struct proof_case *proof_case);
 
 /* Polynomials of a trace, the functions that they approximate, and |polynomial − function| (approximation.c).
  *
- * A polynomial in a node t, in any form of sums and products, is taken as an approximation if its coefficients are
- * nearly those of one of these functions, where a = √t:
+ * A polynomial in a node t, in any form of sums and products, is taken as an approximation if its coefficients are near
+ * the coefficients of the series of one of these functions, where a = √t:
  *
  *   g Σ (−s t)ᵏ/(m+2k)!         s = 1 or 1/4, g a power of two or its negative: sine, cosine, S₁, S₂, S₃ …
  *   (1 − (a/2) cot(a/2))/a²     which is needed for the inverse of the left Jacobian, T⁻¹
@@ -538,7 +538,7 @@ struct bisection {
     uint64_t max_boxes;
     unsigned threads;
 
-    pthread_mutex_t lock; /* protects what follows, and *proof */
+    pthread_mutex_t lock; /* protects the members below, and *proof */
     pthread_cond_t changed;
     struct tasks tasks;
     unsigned waiting;
@@ -630,7 +630,8 @@ void factors_prove(struct proof *proof);
 /* --- traces of ports ---------------------------------------------------------------------------------------------- */
 
 /* Traces of a port's own code, which the port records with plumb_record.h. port_trace.c builds them from the operations
- * that the port's process reports; port_replay.c compares their results with those of the port's compiled code. */
+ * that the port's process reports; port_replay.c compares their results with the results of the port's compiled
+ * code. */
 
 enum { FUNCTIONS = 7 };
 

@@ -717,7 +717,7 @@ static const struct {
 
 /* Records a kernel on the path with these outcomes of branches. Loads and stores are recorded by component index; their
  * addresses are not used. */
-static void run(tile_kernel *text, const struct kernel *kernel, const struct code *code, unsigned outcomes,
+static void run(tile_kernel *recorded_kernel, const struct kernel *kernel, const struct code *code, unsigned outcomes,
                 struct trace *trace)
 {
     float *nowhere[MAX_COMPONENTS] = {0};
@@ -731,7 +731,7 @@ static void run(tile_kernel *text, const struct kernel *kernel, const struct cod
     if (code->fault)
         code->fault(trace, NULL);
     if (!trace->failed)
-        text(1, &empty, &empty, 0, 0);
+        recorded_kernel(1, &empty, &empty, 0, 0);
 }
 
 int trace_next_path(uint32_t *outcomes, unsigned n)
@@ -745,7 +745,7 @@ int trace_next_path(uint32_t *outcomes, unsigned n)
 }
 
 /* Returns the function that records a kernel in a format; null if there is none. */
-static tile_kernel *text_of(const struct kernel *kernel, enum format format)
+static tile_kernel *recorded_kernel_of(const struct kernel *kernel, enum format format)
 {
     for (size_t i = 0; kernel_is_coded(kernel, format) && i < sizeof kernels / sizeof *kernels; i++)
         if (kernel_find(kernels[i].id) == kernel)
@@ -756,14 +756,14 @@ static tile_kernel *text_of(const struct kernel *kernel, enum format format)
 struct trace *traces_of_kernel(const struct kernel *kernel, const struct code *code, size_t *count)
 {
     struct trace *traces = NULL;
-    tile_kernel *const text = text_of(kernel, code_format(code));
+    tile_kernel *const recorded_kernel = recorded_kernel_of(kernel, code_format(code));
     uint32_t outcomes = 0;
     *count = 0;
     do {
-        struct trace *more = text ? realloc(traces, (*count + 1) * sizeof *traces) : NULL;
+        struct trace *more = recorded_kernel ? realloc(traces, (*count + 1) * sizeof *traces) : NULL;
         traces = more ? more : traces;
         if (more)
-            run(text, kernel, code, outcomes, &traces[(*count)++]);
+            run(recorded_kernel, kernel, code, outcomes, &traces[(*count)++]);
         if (!more || traces[*count - 1].failed || recording.branches > PATH_BRANCHES || *count > MAX_PATHS) {
             traces_free(traces, *count);
             *count = 0;
@@ -925,7 +925,7 @@ int trace_factor(const struct trace *from, struct trace *trace)
     return rebuild(&(struct trace_rewrite){.from = from, .trace = trace, .mirror = -1, .power = -1, .factored = 1});
 }
 
-int trace_split_corners(const struct trace *from, struct trace *trace)
+int trace_split_kinks(const struct trace *from, struct trace *trace)
 {
     return rebuild(&(struct trace_rewrite){.from = from, .trace = trace, .mirror = -1, .power = -1, .split = 1});
 }

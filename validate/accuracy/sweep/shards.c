@@ -3,7 +3,7 @@
  *
  * The result of a shard is called a part: the state of the sweep (state.c) after the pieces of this shard are done.
  * Parts of the same sweep can be merged in any order and grouping if they have no piece in common. The result is the
- * same as that of one process. */
+ * same as if one process had done the whole sweep. */
 #include "shards.h"
 
 #include "validate/util/options.h"

@@ -1,5 +1,4 @@
-/* Runs a sweep: finds the largest error over all inputs of the plan; see sweep.h. The errors are those of
- * accuracy/oracle.h.
+/* Runs a sweep: finds the largest error over all inputs of the plan; see sweep.h. accuracy/oracle.h defines the errors.
  *
  * The port computes the results of a call's inputs. Each block of FILTER_BLOCK inputs is then measured by the filter,
  * in floating point: it gives an approximate error with an uncertainty, hence a lower and an upper bound of the true
