@@ -35,8 +35,8 @@ static inline void *arena_take(size_t size)
     return memory;
 }
 
-/* Returns to an earlier state of the stack, given by arena.current and arena.used at that time: frees what was
- * allocated after it. */
+/* Returns to an earlier state of the stack, given by arena.current and arena.used at that time: frees the memory that
+ * was allocated after it. */
 static inline void arena_rewind(struct arena_chunk *chunk, size_t used)
 {
     arena.current = chunk ? chunk : arena.first;

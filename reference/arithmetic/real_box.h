@@ -264,7 +264,7 @@ static inline real resolution(void)
 #include "real_conditions.h"
 
 /* Encloses the selection: a if the condition holds at every point of the box, b if it holds at none; else the smallest
- * intervals that contain those of a and b. */
+ * intervals that contain the intervals of a and b. */
 static inline real real_select(condition c, real a, real b)
 {
     if (!c.may_fail)

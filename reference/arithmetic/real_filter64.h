@@ -110,9 +110,9 @@ static inline words words_multiply(words a, words b)
     return fast_two_sum(p.h, p.l + (a.h * b.l + a.l * b.h));
 }
 
-/* Returns c + a b for |c| ≥ |a b|. The product is used as two words that overlap, the lower of which is at most 3u of
- * it; their sum is within 8u² of a b, as above. The addition of c.l rounds by u²(|c| + 3|a b|), that of high.l by
- * u²(2|c| + 4|a b|): together 3u²|c| + 15u²|a b|. */
+/* Returns c + a b for |c| ≥ |a b|. The product is used as two words that overlap; the lower word is at most 3u of the
+ * product, and the sum of the words is within 8u² of a b, as above. The addition of c.l rounds by u²(|c| + 3|a b|), the
+ * addition of high.l by u²(2|c| + 4|a b|): together 3u²|c| + 15u²|a b|. */
 static inline words words_step(words c, words a, words b)
 {
     words p = two_product(a.h, b.h), high = fast_two_sum(c.h, p.h);
@@ -322,10 +322,10 @@ static inline words words_reduced(words a, lanes n, const double *h)
 /* Returns sin(a + quarters π/2), and stores a bound of the function's own error; the bound is NaN for |a| ≥ 2²⁹,
  * because |n| may then be too large for words_reduced.
  *
- * With t = r² ≤ 0.62: for the cosine, the error of Horner's rule is 4u² cosh √t + 15u² ½√t sinh √t < 10.5u², that of
- * the terms in double less than u², and that of the rounding of t half of 8u² t, 2.5u²; together 14u², which is 20u²
- * of a value above 0.7. For the sine's quotient it is less. The multiplication has 8u². The error of the reduction
- * is propagated by the derivative, 1 for the sine and |r| for the cosine. */
+ * With t = r² ≤ 0.62: for the cosine, the error of Horner's rule is 4u² cosh √t + 15u² ½√t sinh √t < 10.5u², the error
+ * of the terms in double less than u², and the effect of the rounding of t half of 8u² t, which is 2.5u²; together
+ * 14u², which is 20u² of a value above 0.7. For the sine's quotient the error is smaller. The multiplication has 8u².
+ * The error of the reduction is propagated by the derivative, 1 for the sine and |r| for the cosine. */
 static inline words words_sine(words a, int quarters, lanes *bound)
 {
     const double round = 0x1.8p52; /* adding it leaves an integer in the low bits */

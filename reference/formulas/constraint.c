@@ -10,7 +10,8 @@
  * E is the identity matrix, [r] the skew-symmetric matrix with [r]x = r×x. This file has such systems for two bodies,
  * with inverse masses and inverse inertias; Baumgarte's bias, and how an error then decays; and sweeps of projected
  * Gauss–Seidel with over-relaxation, which limit each multiplier to an interval. Source: "The Mathematics of Havok's
- * Solver", II.2.2 to II.5. The formulas are those of the corrected derivation: see the claims of that article. */
+ * Solver", II.2.2 to II.5. The formulas are from the corrected derivation: see the claims about this article
+ * (validate/articles). */
 #ifndef CONSTRAINT_C
 #define CONSTRAINT_C
 

@@ -45,7 +45,7 @@ static struct dual dual_divide(struct dual p, struct dual q)
     return (struct dual){divide(p.x, q.x), divide(across, square(q.x))};
 }
 
-/* Returns [[x, y], [0, x]]: sums and products of these matrices are those of dual numbers. */
+/* Returns [[x, y], [0, x]]: sums and products of these matrices represent sums and products of dual numbers. */
 static matrix dual_matrix(struct dual p)
 {
     matrix M = matrix_new(2, 2);

@@ -10,8 +10,8 @@
 
 #include "transform.h"
 
-/* Returns the state of the last node in the root's surroundings. `root` is the state of the root, `child` that of its
- * child in the root, `last` that of the child's child in the child. */
+/* Returns the state of the last node in the root's surroundings. `root` is the state of the root, `child` the state of
+ * its child in the root, `last` the state of the child's child in the child. */
 static struct dynamic hierarchy_chain(struct dynamic root, struct dynamic child, struct dynamic last)
 {
     return dynamic_compose(dynamic_compose(root, child), last);

@@ -7,8 +7,8 @@
  *
  * I is the inertia in the body's axes. L is the angular momentum in the body's axes at the beginning of the step,
  * multiplied by the length h of the step; this suffices because the equations depend on h and the momentum only through
- * their product. R(v), and T(v), the left Jacobian, are those of so3.h; E is the identity matrix (or an energy, where
- * the comment says so), [v] the skew-symmetric matrix with [v]x = v×x.
+ * their product. so3.h defines R(v) and the left Jacobian T(v); E is the identity matrix (or an energy, where the
+ * comment says so), [v] the skew-symmetric matrix with [v]x = v×x.
  *
  * A solution is found by Newton's method from v = 0, and its existence is then proved (solve.h). Uniqueness: with σ the
  * smallest moment, all solutions have |v| ≤ |L|/σ, and the derivative of the difference of the two sides has a positive

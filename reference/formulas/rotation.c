@@ -11,7 +11,7 @@
  * where the last bits of a matrix decide the direction of the axis, the vector of the same rotation about the opposite
  * axis, of length 2π − a.
  *
- * The exponential itself is in so3.h, that of a quaternion in quaternion.h. Sources: "The Mathematics of Havok's
+ * The exponential as a matrix is in so3.h, as a quaternion in quaternion.h. Sources: "The Mathematics of Havok's
  * Solver", III.1.4 to III.1.7; the Roblox article on rigid-body rotation, section 2; the enclosure of the polar factor
  * is ours. */
 #ifndef ROTATION_C
