@@ -20,7 +20,7 @@ enum { ORDINARY = 96, ELEMENTS = 240, MIN_ELEMENTS = 12, MAX_COMPONENTS = 64, MA
 
 /* If a quarter of the errors exceed this factor times the limit, rounding is not the cause. */
 static const double min_excess = 64;
-/* If a hint assumes a coarser unit (an ulp of a float for a port in double), only errors above 1/8 of this unit count. */
+/* If a hint assumes a coarser unit (an ulp of a float, for a port in double), errors below 1/8 of it are ignored. */
 static const double min_part_of_unit = 8;
 static const double min_improvement = 2048; /* if a change makes errors smaller by this factor, that is not by chance */
 /* Hints whose errors are at most this factor times those of the best hint are given, too. */
