@@ -19,7 +19,7 @@
 struct scan_function {
     const char *name;
     void (*run)(const struct scan_function *function, const float *x, float *y);
-    /* Of a polynomial: its coefficients, and the number of terms; unused by other functions. */
+    /* The coefficients of a polynomial, and the number of terms; unused by other functions. */
     const float *coefficient;
     int terms;
 };
