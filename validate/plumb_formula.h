@@ -1,13 +1,14 @@
-/* A formula that is no kernel of plumb's: how a port brings its own, so that `plumb check` and `plumb prove` work on
- * it. Beside plumb_port_open (plumb_port.h) it exports
+/* Formulas that are not kernels of plumb: by this interface a port defines its own, so that `plumb check` and `plumb
+ * prove` work on them. In addition to plumb_port_open (plumb_port.h) the port exports
  *
  *     const plumb_formulas *plumb_port_formulas(void);
  *
- * Each formula is named as its kernel in the port, and says what its inputs may be, which error is promised of each
- * output, and what is exact: `exact` runs once, not on numbers but on names of values, as in plumb_record.h, and in
- * format PLUMB_RECORD_EXACT: each operation is the mathematical one, without rounding. Constants are exact, too, so
- * that they have to be floats: for a tenth, tell 1 and 10 and divide. Where `exact` asks which way to go, it is run for
- * both ways. In C++ plumb_formula.hpp does all that for a template. */
+ * A formula has the same id as its kernel in the port. It defines the range of each input, the limit that is promised
+ * for the error of each output, and the exact outputs. These are recorded by `exact`, which computes not with numbers
+ * but with names of values, as in plumb_record.h, in format PLUMB_RECORD_EXACT: each operation is the mathematical one,
+ * without rounding. A constant must be exact as well: for a tenth, record the constants 1 and 10 and divide them. If
+ * `exact` calls `branch`, plumb runs it again for the other outcome. In C++ plumb_formula.hpp does all of this for a
+ * template. */
 #ifndef PLUMB_FORMULA_H
 #define PLUMB_FORMULA_H
 
@@ -21,14 +22,15 @@ extern "C" {
 
 enum { PLUMB_FORMULA_INPUTS = 8, PLUMB_FORMULA_OUTPUTS = 16, PLUMB_FORMULA_NAME = 23 /* characters of a name */ };
 
-/* Any number of the format from low to high. */
+/* The input may be any number of the kernel's format from low to high. */
 typedef struct plumb_formula_input {
     const char *name;
     double low, high;
 } plumb_formula_input;
 
-/* |computed − exact| is promised to be at most `limit` ulps of the output's condition scale, the sum of the sizes of
- * its terms (where nothing cancels: of the exact value), or of `floor` where that is more. */
+/* |computed − exact| is promised to be at most `limit` ulps of the output's condition scale, or of `floor` if that is
+ * more. The condition scale is the sum of the sizes of the output's terms; without cancellation it is the size of the
+ * exact value. */
 typedef struct plumb_formula_output {
     const char *name;
     double limit, floor;
@@ -36,7 +38,7 @@ typedef struct plumb_formula_output {
 
 typedef struct plumb_formula {
     const char *id;
-    plumb_formula_input input[PLUMB_FORMULA_INPUTS + 1];    /* ended by one without a name */
+    plumb_formula_input input[PLUMB_FORMULA_INPUTS + 1];    /* the first element without a name ends the list */
     plumb_formula_output output[PLUMB_FORMULA_OUTPUTS + 1]; /* the same */
     void (*exact)(const plumb_recorder *to);
 } plumb_formula;

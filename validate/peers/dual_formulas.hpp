@@ -1,9 +1,9 @@
 /* The kernels of dual numbers over the number types of any library, in float and double, as a port's kernels.
  *
  * Each formula is written once, with the library's own operators and functions. The template parameter `Library`
- * describes the library: Way::dual is its number of a value and a derivative, two numbers of type T in memory;
- * Way::make makes one, Way::value and Way::part return its parts; Way::at_once is true if the library has numbers with
- * several derivatives. */
+ * describes the library: Library::dual is its number of a value and a derivative, which is two numbers of type
+ * Library::number in memory; Library::make makes one, Library::value and Library::part return its parts;
+ * Library::at_once is true if the library has numbers with several derivatives. */
 #ifndef PEERS_DUAL_FORMULAS_HPP
 #define PEERS_DUAL_FORMULAS_HPP
 

@@ -151,14 +151,14 @@ Test(site, invalid_input_leaves_page_unchanged)
     store("a.json", "{\"schema\": \"plumb.check\", \"version\": 1}");
     expect_line("echo old >$scratch/page; plumb report $scratch/in -o $scratch/page; status=$?; grep -q old "
                 "$scratch/page && exit $status",
-                2, "a.json: its schema, \"plumb.check\", is none that a page shows in this version");
+                2, "a.json: a page cannot show its schema, \"plumb.check\", in this version");
     store("a.json", "{\"schema\": \n oh");
     expect_line("plumb report $scratch/in", 2, "a.json: line 2: ");
     store("a.json", "");
     expect_line("plumb report $scratch/in/a.json", 2, "a.json: line 1: ");
     expect_line("plumb report $scratch/nowhere", 2, "nowhere: No such file");
     expect_line("plumb report", 2, "name files or folders to show");
-    expect_line("mkdir $scratch/empty; plumb report $scratch/empty", 3, "nothing to show");
+    expect_line("mkdir $scratch/empty; plumb report $scratch/empty", 3, "no document to show");
     expect_line("mkdir $scratch/data; plumb report data/targets.json --data $scratch/data -o $scratch/page; status=$?; "
                 "grep -q old $scratch/page && exit $status",
                 2, "site/glossary.md");

@@ -1,5 +1,5 @@
 // A few formulas in JavaScript, in doubles: id → function of an element's inputs that gives its outputs in order. `plumb kernels
-// ID` says what they are; put yours in their place.
+// ID` describes each of them. To check formulas of your own, replace these.
 const {cos, hypot, sin, sqrt} = Math;
 
 // Σ (−t)ᵏ/(m+2k)!
@@ -16,8 +16,8 @@ function series(m, t) {
 const s1 = a => a * a < 1 ? series(1, a * a) : a === Infinity ? 0 : sin(a) / a;
 const s2 = a => a * a < 1 ? series(2, a * a) : s1(a / 2) ** 2 / 2;
 
-// p, q and u of R(v) = E + p[u] + q[u]²: u is v, but v/|v| beyond |v| = 1, so that nothing overflows; an infinite |v| has no
-// place within the turn
+// p, q and u of R(v) = E + p[u] + q[u]²: u is v if |v| ≤ 1, else v/|v|, so that nothing overflows. For an infinite |v| they are
+// NaN, because it determines no angle.
 function parts(v) {
     const length = hypot(...v), a = length === Infinity ? NaN : length;
     return a > 1 ? [sin(a), 2 * sin(a / 2) ** 2, v.map(x => x / a)] : [s1(a), s2(a), v];
@@ -61,7 +61,7 @@ export const kernels = {
     'quaternion.product': product,
 };
 for (const [id, f] of Object.entries(kernels))
-    kernels[id] = inputs => f(Array.from(inputs)); // of typed arrays
+    kernels[id] = inputs => f(Array.from(inputs)); // inputs are typed arrays, whose map() would round to their format
 
-// Those that keep plumb's promises for doubles as well as for floats; the product would need a fused multiply-add.
+// The kernels that are within plumb's limits for doubles as well as for floats. The product would need a fused multiply-add.
 export const inDoubles = Object.keys(kernels).filter(id => id !== 'quaternion.product');

@@ -1,5 +1,5 @@
 # Fifteen formulas in Python, in doubles, as the example to copy: id → function of an element's inputs, a flat sequence of
-# numbers, that returns its outputs, also flat. `plumb kernels ID` says what each takes and gives, in which order.
+# numbers, that returns its outputs, also flat. `plumb kernels ID` lists a formula's inputs and outputs in order.
 from math import atan2, cos, exp as power_of_e, hypot, inf, isinf, sin, sqrt
 
 
@@ -43,8 +43,8 @@ def s2(a):
     return series(2, a * a) if a * a < 1 else s1(a / 2) ** 2 / 2
 
 
-# The angle |v|, and p, q and u of R(v) = E + p[u] + q[u]²: u is v, but v/|v| beyond |v| = 1, so that nothing overflows. An
-# infinite |v| has no angle within a full turn: port.py answers NaN where an exception is raised.
+# p, q and u of R(v) = E + p[u] + q[u]²: u is v if |v| ≤ 1, else v/|v|, so that nothing overflows. An infinite |v| determines
+# no angle: this function raises an exception, for which port.py answers NaN.
 def parts(v):
     a = hypot(*v)
     if a == inf:
@@ -83,7 +83,7 @@ def exp_quaternion(v):
     return [cos(a / 2)] + [s1(a / 2) / 2 * x for x in v]
 
 
-# q → v of length at most π; near a zero vector part nothing is lost, since atan2 is nearly its quotient
+# q → v of length at most π. It is accurate also near a zero vector part, where atan2(n, s) is nearly n/s.
 def log_quaternion(q):
     s, *u = q if q[0] >= 0 else [-x for x in q]
     n = hypot(*u)
@@ -128,7 +128,7 @@ def dual_multiply(inputs):
     return [a * b, a * db + da * b]
 
 
-# −β C/Δt, by which an error C of a position shrinks by the share β in a step
+# −β C/Δt: the velocity that reduces an error C of a position by the fraction β in a step of the time Δt
 def bias(inputs):
     C, share, step = inputs
     return [-share * C / step]
@@ -158,5 +158,5 @@ kernels = {
     'constraint.decay': decay,
 }
 
-# Those that keep plumb's limits for doubles as well as for floats; most others would need a fused multiply-add.
+# The kernels that are within plumb's limits for doubles as well as for floats. Most others would need a fused multiply-add.
 in_doubles = {'so3.s1', 'so3.s2', 'so3.exp', 'so3.rotate', 'rotation.rodrigues'}

@@ -1,8 +1,8 @@
 // gl-matrix (https://glmatrix.net) as a port, after `npm install gl-matrix`:
 // plumb check --port-command 'node validate/peers/scripts/gl_matrix.mjs'
 //
-// Here: gl-matrix' calls on its own Float32Arrays, columns first, quaternions with the scalar last. It computes in doubles and
-// stores floats.
+// This file contains gl-matrix' calls on its own Float32Arrays: matrices by columns, quaternions with the scalar last. gl-matrix
+// computes in doubles and stores floats.
 import {createRequire} from 'node:module';
 import {mat3, mat4, quat, vec3} from 'gl-matrix';
 import {serve} from './port.mjs';
@@ -11,7 +11,7 @@ const {version} = createRequire(import.meta.url)('gl-matrix/package.json');
 
 const scalarLast = ([w, x, y, z]) => quat.fromValues(x, y, z, w);
 const scalarFirst = ([x, y, z, w]) => [w, x, y, z];
-const rows = ([a, b, c, d, e, f, g, h, i]) => [a, d, g, b, e, h, c, f, i]; // and back
+const rows = ([a, b, c, d, e, f, g, h, i]) => [a, d, g, b, e, h, c, f, i]; // converts in both directions
 
 function aboutAxis(axis, angle) {
     return quat.setAxisAngle(quat.create(), axis, angle);

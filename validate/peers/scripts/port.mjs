@@ -1,13 +1,13 @@
 // A port in JavaScript, for Node: plumb check --port-command 'node validate/peers/scripts/port.mjs'
 //
-// Here: how kernels are listed, inputs read and results written, as docs/ports.md says; to write a port of your own, keep this
-// file and put your kernels into formulas.mjs, where five of plumb's stand: id → function of the inputs.
+// This file lists the kernels, reads inputs and writes results, as docs/ports.md describes. For a port of your own, keep this
+// file and put your kernels into formulas.mjs (id → function of the inputs), in place of the five that are there.
 import {readSync, writeSync} from 'node:fs';
 import {pathToFileURL} from 'node:url';
 
 let buffer = Buffer.alloc(0), at = 0;
 
-// The next bytes of standard input; ends the program where it ends.
+// Appends the next bytes of standard input to the buffer; ends the program at the end of the input.
 function more() {
     const chunk = Buffer.alloc(1 << 18);
     let got = 0;
@@ -50,7 +50,7 @@ function write(bytes) {
         }
 }
 
-// Every element's inputs and outputs, as numbers of the format.
+// Returns the inputs and outputs of every element, as an array of numbers of the format.
 function compute(f, numbers, x, inputs, outputs) {
     const n = x.length / inputs, y = new numbers(n * (inputs + outputs));
     for (let i = 0, to = 0; i < n; i++, to += inputs + outputs) {
@@ -81,7 +81,7 @@ function hex(f, wide, n, inputs, outputs) {
     }
 }
 
-// Answers until the input ends. formats: of a kernel's id those that it is offered in, float or double or both.
+// Answers requests until the input ends. formats(id) returns the formats of that kernel: 'float', 'double' or both.
 export function serve(name, kernels, formats) {
     for (;;) {
         const line = takeLine(), [word, , id, format, form, n, inputs, outputs] = line.split(' ');

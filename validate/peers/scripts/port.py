@@ -1,14 +1,14 @@
 # A port in Python: plumb check --port-command 'python3 validate/peers/scripts/port.py'
 #
-# Here: how kernels are listed, inputs read and results written, as docs/ports.md says; to write a port of your own, keep this
-# file and put your kernels into formulas.py, where fifteen of plumb's are: id → function of the inputs.
+# This file lists the kernels, reads inputs and writes results, as docs/ports.md describes. For a port of your own, keep this
+# file and put your kernels into formulas.py (id → function of the inputs), in place of the fifteen that are there.
 import struct
 import sys
 
 NAN = float('nan')
 
 
-# The outputs; NaN where Python refuses to compute them, as math.sin(math.inf).
+# Returns the outputs; NaN if Python raises an exception in place of a result, as for math.sin(math.inf).
 def compute(f, x, outputs):
     try:
         return f(x)
@@ -16,7 +16,7 @@ def compute(f, x, outputs):
         return [NAN] * outputs
 
 
-# A number rounded to the format: beyond the largest is infinite, where struct would refuse.
+# Packs numbers in the format. A number that overflows becomes infinite; struct.pack would raise an exception.
 def pack(form, numbers):
     try:
         return struct.pack(form, *numbers)
@@ -41,7 +41,7 @@ def hexadecimal(f, letter, n, inputs, outputs):
         sys.stdout.buffer.write((line + ' ' + ' '.join(y) + '\n').encode())
 
 
-# Answers until the input ends; in_doubles: the ids of kernels that are offered in doubles, too.
+# Answers requests until the input ends. in_doubles: the ids of the kernels that the port also has in double.
 def serve(kernels, in_doubles):
     for line in sys.stdin.buffer:
         word, _, *rest = line.decode().split()
@@ -57,6 +57,6 @@ def serve(kernels, in_doubles):
 
 
 if __name__ == '__main__':
-    sys.dont_write_bytecode = True  # of formulas.py, into the sources
+    sys.dont_write_bytecode = True  # do not write the bytecode of formulas.py beside the sources
     from formulas import in_doubles, kernels
     serve(kernels, in_doubles)

@@ -1,8 +1,9 @@
 # scipy.spatial.transform.Rotation (https://scipy.org) as a port, in double:
 # plumb check --port-command 'python3 validate/peers/scripts/scipy_rotation.py'
 #
-# Here: scipy's calls, one call per call of plumb, on arrays. Its quaternions have the scalar last. from_quat raises
-# an error where one quaternion of an array is 0: such elements are left out and give NaN, as a program does that asks first.
+# This file contains scipy's calls on arrays, one for each call of plumb. Its quaternions have the scalar last. from_quat raises
+# an exception if one quaternion of an array is 0. A program has to test for that first; this port does, and returns NaN for
+# such elements.
 import sys
 
 import numpy
@@ -23,7 +24,7 @@ def matrix_of(rotation):
 
 
 def of_quaternions(q, f):
-    """f of the rotations of all quaternions that have a length, in rows; NaN elsewhere."""
+    """Returns f of the rotations of all quaternions, in rows; NaN for quaternions that are 0."""
     good = numpy.linalg.norm(q, axis=1) > 0
     y = f(Rotation.from_quat(scalar_last(numpy.where(good[:, None], q, [1, 0, 0, 0]))))
     y[~good] = numpy.nan

@@ -1,7 +1,8 @@
 // three.js (https://threejs.org) as a port, in double, after `npm install three`:
 // plumb check --port-command 'node validate/peers/scripts/three.mjs'
 //
-// Here: three.js' calls on its own classes, whose numbers are JavaScript's: matrices by columns, quaternions with the scalar last.
+// This file contains three.js' calls on its own classes, which store JavaScript's numbers: matrices by columns, quaternions
+// with the scalar last.
 import {Matrix4, Quaternion, REVISION, Vector3} from 'three';
 import {serve} from './port.mjs';
 

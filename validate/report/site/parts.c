@@ -34,7 +34,7 @@ void parts_close(struct page_parts *parts)
 
 /* Returns the index of a value in the list `name` of `holder`, which is a part or the index and is called `where`;
  * appends the value if it is new. Takes ownership of the value. */
-static size_t skew_index_of(struct page_parts *parts, json_t *holder, const char *where, const char *name,
+static size_t index_in_list(struct page_parts *parts, json_t *holder, const char *where, const char *name,
                             json_t *value)
 {
     char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY), *key = NULL;
@@ -52,12 +52,12 @@ static size_t skew_index_of(struct page_parts *parts, json_t *holder, const char
     return (size_t)json_integer_value(place);
 }
 
-static json_t *text_place(struct page_parts *parts, json_t *holder, const char *where, const char *text)
+static json_t *text_index(struct page_parts *parts, json_t *holder, const char *where, const char *text)
 {
-    return json_integer((json_int_t)skew_index_of(parts, holder, where, "texts", json_string(text)));
+    return json_integer((json_int_t)index_in_list(parts, holder, where, "texts", json_string(text)));
 }
 
-/* Returns a part, which is made at the first call, with empty lists of these names. */
+/* Returns the part with this name. The first call makes the part, with an empty list for each name in `lists`. */
 static json_t *part_with(struct page_parts *parts, const char *name, const char *const *lists)
 {
     json_t *part = json_object_get(parts->part, name);
@@ -72,7 +72,7 @@ static json_t *part_with(struct page_parts *parts, const char *name, const char 
 
 static size_t family_place(struct page_parts *parts, const char *family)
 {
-    return skew_index_of(parts, parts->index, "index", "families", json_string(family));
+    return index_in_list(parts, parts->index, "index", "families", json_string(family));
 }
 
 static json_t *family_part(struct page_parts *parts, size_t family, char name[32])
@@ -86,7 +86,7 @@ static size_t place_of_kernel(struct page_parts *parts, const json_t *kernel, si
 {
     json_t *families = json_object_get(parts->index, "family_of");
     const size_t place =
-        skew_index_of(parts, parts->index, "index", "kernels", json_string(json_text_at(kernel, "id")));
+        index_in_list(parts, parts->index, "index", "kernels", json_string(json_text_at(kernel, "id")));
     if (place == json_array_size(families)) {
         json_array_append_new(families, json_integer((json_int_t)family));
         json_array_append_new(json_object_get(parts->index, "titles"), json_string(json_text_at(kernel, "title")));
@@ -173,7 +173,7 @@ static json_t *profile(struct page_parts *parts, json_t *family, const char *whe
         json_array_append(edges, json_object_get(bin, "high"));
         json_array_append_new(worst, drawn(json_object_get(bin, "worst")));
     }
-    return json_pack("[i, o]", (int)skew_index_of(parts, family, where, "edges", edges), worst);
+    return json_pack("[i, o]", (int)index_in_list(parts, family, where, "edges", edges), worst);
 }
 
 /* Returns a command as ["0x1p+0,…", text before, text after], where the texts are indices: many commands share the text
@@ -186,8 +186,8 @@ static json_t *command(struct page_parts *parts, json_t *part, const char *where
     const char *end = inputs + strcspn(inputs, " '");
     json_t *before = json_stringn(text, (size_t)(inputs - text)), *result = json_array();
     json_array_append_new(result, json_stringn(inputs, (size_t)(end - inputs)));
-    json_array_append_new(result, text_place(parts, part, where, json_string_value(before)));
-    json_array_append_new(result, text_place(parts, part, where, end));
+    json_array_append_new(result, text_index(parts, part, where, json_string_value(before)));
+    json_array_append_new(result, text_index(parts, part, where, end));
     json_decref(before);
     return result;
 }
@@ -217,7 +217,7 @@ static json_t *bound(struct page_parts *parts, json_t *part, const char *where, 
     json_t *kept = ONLY(bound, "falls_short", "likely");
     json_object_set_new(
         kept, "promise",
-        json_integer((json_int_t)skew_index_of(parts, family->part, family->name, "promises", promise)));
+        json_integer((json_int_t)index_in_list(parts, family->part, family->name, "promises", promise)));
     json_object_set_new(kept, "grade", json_string(json_text_at(json_object_get(bound, "grade"), "text")));
     json_object_set_new(kept, "profile", profile(parts, family->part, family->name, json_object_get(bound, "profile")));
     json_object_set_new(kept, "worst", error_case(parts, part, where, json_object_get(bound, "worst")));
@@ -240,8 +240,8 @@ static json_t *broken(const json_t *kernel)
     return list;
 }
 
-/* Returns the worst grade of all regions, or of the usual ones alone; "failed" if the port failed. `of` selects the
- * grades: "whole" or "entries". */
+/* Returns the worst grade in all regions, or, if `usual`, in the usual regions alone; "failed" if the port failed. `of`
+ * selects the grades: "whole" or "entries". */
 static const char *worst_grade(const json_t *kernel, const char *of, int usual)
 {
     int worst = GRADE_NONE;
@@ -262,8 +262,8 @@ static const char *worst_grade(const json_t *kernel, const char *of, int usual)
     return text;
 }
 
-/* The grades of a kernel that the page shows: of its outputs as a whole and entry by entry, in the usual region and in
- * all regions. They are columns of a port's cells in the index. */
+/* The grades of a kernel that the page shows: of its outputs as a whole and entry by entry, each for the usual regions
+ * and for all regions. Each is a column of a port's cells in the index. */
 enum { SHOWN_GRADES = 4 };
 static const struct shown_grade {
     const char *name, *of;
@@ -312,7 +312,7 @@ static json_t *cells_open(void)
     return cells;
 }
 
-/* Adds a kernel's cell: its index among the kernels, whether in double, and its grades. */
+/* Adds a kernel's cell: its index among the kernels, whether its format is double, and its grades. */
 static void add_cell(struct page_parts *parts, json_t *cells, size_t family, const json_t *kernel)
 {
     json_array_append_new(json_object_get(cells, "kernel"),
@@ -322,7 +322,7 @@ static void add_cell(struct page_parts *parts, json_t *cells, size_t family, con
     for (size_t g = 0; g < SHOWN_GRADES; g++)
         json_array_append_new(
             json_object_get(cells, shown_grades[g].name),
-            text_place(parts, parts->index, "index", worst_grade(kernel, shown_grades[g].of, shown_grades[g].usual)));
+            text_index(parts, parts->index, "index", worst_grade(kernel, shown_grades[g].of, shown_grades[g].usual)));
 }
 
 static int is_within(const json_t *kernel)
@@ -406,7 +406,7 @@ void parts_add_text(struct page_parts *parts, const char *part, const char *text
 
 /* --- output ------------------------------------------------------------------------------------------------------- */
 
-/* Writes an element that the page's script reads; "<" is escaped, because the element must not contain it. */
+/* Writes an HTML element that the page's script reads. Each "<" in the data is escaped, because it would be markup. */
 static void write_element(FILE *stream, const char *name, const json_t *value)
 {
     char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(6));

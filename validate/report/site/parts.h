@@ -9,8 +9,8 @@
 
 struct page_parts {
     json_t *index; /* {"kernels": ["so3.exp", …], "titles", "family_of": [0, …], "families": ["so3", …], "ports" …} */
-    json_t *part; /* {"family-0": formulas, "port-0-0": what a port's report says of that family, "file-0": text, …} */
-    json_t *seen; /* index of each value in its list, by part, list and value: so that no list has duplicates */
+    json_t *part; /* {"family-0": formulas, "port-0-0": a port's results for that family, "file-0": text, …} */
+    json_t *seen; /* {"PART LIST VALUE": index of the value in that list, …}, so that no list has duplicates */
 };
 
 void parts_open(struct page_parts *parts);
@@ -23,7 +23,7 @@ void parts_add_document(struct page_parts *parts, const char *schema, json_t *do
 void parts_add_file(struct page_parts *parts, const char *name, const char *text);
 void parts_add_text(struct page_parts *parts, const char *part, const char *text);
 
-/* Write the index, and all parts, as an HTML element each, with the part's name as its id. */
+/* parts_write_index writes the index as one HTML element; parts_write writes each part as one, whose id is its name. */
 void parts_write_index(const struct page_parts *parts, FILE *stream);
 void parts_write(const struct page_parts *parts, FILE *stream);
 

@@ -1,6 +1,6 @@
 /* The command plumb report: makes one page of plumb's own documents, in a file that needs no other file and no network.
  *
- * This file selects the documents to show. parts.c says which of their members go into the page, and in which parts.
+ * This file selects the documents to show. parts.c decides which of their members go into the page, and in which parts.
  * The page itself, with its text, style and pictures, is data/site/: page.html includes the other files there and marks
  * where the data go. */
 #include "site.h"
@@ -23,8 +23,8 @@
 #include <sys/stat.h>
 #include <time.h>
 
-/* A kind of document that the page can show. Documents that are not cut into parts are stored without the members in
- * skipped, which are not shown. */
+/* A kind of document that the page can show. A document that parts.c does not cut into parts is stored without the
+ * members in `skipped`, which the page does not show. */
 static const struct document_kind {
     const char *schema;
     int version; /* 0: any */
@@ -121,7 +121,7 @@ static int add_json(struct site *site, const char *path)
             add_document(site, base_name(path), document);
             continue;
         }
-        status = document ? refuse("report", "%s: its schema, \"%s\", is none that a page shows in this version", path,
+        status = document ? refuse("report", "%s: a page cannot show its schema, \"%s\", in this version", path,
                                    json_text_at(document, "schema"))
                           : refuse("report", "%s: line %d: %s", path, error.line, error.text);
         json_decref(document);
@@ -150,7 +150,7 @@ static int is_shown(const struct dirent *entry)
     return *name != '.' && (ends_in(name, ".json") || ends_in(name, ".jsonl") || is_text(name));
 }
 
-/* Adds a file, or all files in a folder whose names say that they can be shown. */
+/* Adds a file, or all files of a folder whose name has a suffix that the page can show. */
 static int add_path(struct site *site, const char *path)
 {
     struct stat about;
@@ -177,9 +177,9 @@ static int add_path(struct site *site, const char *path)
 
 /* --- the page ----------------------------------------------------------------------------------------------------- */
 
-/* Writes the content security policy: the page may run the scripts that it contains, by their digests, and nothing
- * else; it may not use the network. If a string of a document became markup in spite of the escaping, no script in it
- * would run. Styles are in the page's elements. */
+/* Writes the content security policy. It names the digests of the scripts that the page contains: the browser runs only
+ * those, and the page may not use the network. If a string of a document became markup in spite of the escaping, no
+ * script in it would run. Styles are allowed, because the page's elements contain them. */
 static void write_policy(FILE *stream, const char *page)
 {
     static const char begin[] = "<script>", end[] = "</script>";
@@ -271,7 +271,8 @@ static int add_glossary(struct site *site, const char *data)
     return status;
 }
 
-/* Adds the page's title, if null that of the only port, and the version, date and name of this program. */
+/* Adds the page's title and the version, date and name of this program. If `title` is null, the title is the name of
+ * the only port, or "plumb". */
 static void add_title(struct site *site, const char *title)
 {
     char made[32];
@@ -291,16 +292,16 @@ static const struct usage usage = {
     .arguments = "FILE|DIR…",
     .summary = "makes one HTML page of reports and other documents",
     .more =
-        "A FILE is JSON of plumb check, claims, bench --targets, list bench --targets or a history of nights; CSV and\n"
-        "SVG are figures. Of a DIR all such files are taken. The page needs no network.",
+        "A FILE is JSON of plumb check, claims, bench --targets or list bench --targets, a history of nightly runs,\n"
+        "or a figure (CSV or SVG). A DIR stands for all such files in it. The page needs no network.",
     .example = "plumb report reports -o report.html",
-    .nothing = "there is nothing to show"};
+    .nothing = "no FILE or DIR has a document to show"};
 
 int verb_report(int argc, char **argv)
 {
     const char *title = NULL, *file = NULL, *data = NULL;
     const struct option options[] = {
-        {"title", 0, OPTION_TEXT, &title, "TEXT", "what the page is called (the name of its only port; plumb)", NULL},
+        {"title", 0, OPTION_TEXT, &title, "TEXT", "title of the page (the name of its only port, or plumb)", NULL},
         {"output", 'o', OPTION_TEXT, &file, "FILE", "write there, not to standard output", NULL},
         {"data", 0, OPTION_TEXT, &data, "DIR", DATA_FILES_HELP, NULL},
         {0},
@@ -315,11 +316,11 @@ int verb_report(int argc, char **argv)
     if (!file && output_is_terminal(stdout))
         return refuse("report", "the page has megabytes, too many for a terminal: name a file with -o page.html");
     parts_open(&site.parts);
-    status = add_kernels(&site); /* first: their order is the page's */
+    status = add_kernels(&site); /* before the documents: the page shows kernels in the order of this call */
     for (int a = 1; a < argc && status == OPTIONS_GO; a++)
         status = add_path(&site, argv[a]);
     if (status == OPTIONS_GO && site.found == 0) {
-        fputs("plumb report: there is nothing to show there\n", stderr);
+        fputs("plumb report: the folder has no document to show\n", stderr);
         status = STATUS_NOTHING;
     }
     add_title(&site, title);

@@ -6,7 +6,7 @@
 #include "validate/util/flat_operands.h"
 #include <plumb/bodies.h>
 
-enum { MAX_NAME = 64, MOST = 512 }; /* MOST is the same number as FLOATS in run.js */
+enum { MAX_NAME = 64, MOST = 512 }; /* MOST: capacity of inputs and outputs, equal to FLOATS in run.js */
 
 static char name[MAX_NAME];
 static float inputs[MOST], outputs[MOST];
@@ -41,9 +41,9 @@ int page_run(void)
     return run ? (int)flat_outputs(kernel) : 0;
 }
 
-/* Advances a free body by a step, in safe parts. `inputs` has its principal moments of inertia and its angular momentum
- * in the world frame; `outputs` its orientation, a quaternion, which is read and replaced. Returns the number of parts,
- * 0 if the step failed. */
+/* Advances a free body by a step, in parts as PLUMB_BODIES_SAFE says. `inputs` contains its principal moments of
+ * inertia and its angular momentum in the world frame. `outputs` contains its orientation, a quaternion, which this
+ * function reads and replaces. Returns the number of parts, 0 if the step failed. */
 int page_step(int rule, float time)
 {
     plumb_bodies_report report = {0};
