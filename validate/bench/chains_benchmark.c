@@ -52,7 +52,7 @@ static void chain_fixture_free(void *self)
  * the diagonal. */
 static const size_t place[9] = {0, 1, 3, 1, 2, 4, 3, 4, 5};
 
-/* Computes D⁻¹ from the six entries on and below the diagonal */
+/* Computes D⁻¹ from the six entries on and below the diagonal. */
 static void invert(const float *entries, float *inverse)
 {
     double D[6];
@@ -76,7 +76,7 @@ static void multiply_out(const float *inverse, const float *column, size_t strid
     }
 }
 
-/* Copies the same system for scalar C */
+/* Copies the same system into the structs of scalar C. */
 static void copy_joint(const struct chain_fixture *fixture, size_t i)
 {
     struct joint *joint = &fixture->joints[i];
@@ -203,7 +203,7 @@ static void collect_result(const struct chain_fixture *fixture, const struct var
                 variant->run == run_folded ? fixture->folded[i].lambda[k] : fixture->joints[i].lambda[k];
 }
 
-/* Returns |η − A λ| / |η| */
+/* Returns the relative residual, |η − A λ| / |η|. */
 static double residual(const struct chain_fixture *fixture)
 {
     double missing = 0, whole = 0;
@@ -275,7 +275,7 @@ const struct benchmark benchmark_chains = {
     .element = "joint",
     .over = "plumb",
     .leaves = 1,
-    .legend = "\nA chain of %zu joints, one core: medians of processor time per joint (and sweep), and of ratios to "
-              "plumb's\nway round by round with 95 %% intervals. Left: of the right-hand side, after 20 sweeps with a "
-              "factor of 1.25.\n",
+    .legend = "\nA chain of %zu joints, one core: medians over the rounds of the processor time per joint (and sweep), "
+              "and of\nits ratio to that of plumb's variant, with 95 %% intervals. Left: the remaining residual as a "
+              "fraction of\nthe right-hand side; for sweeps, after 20 with a factor of 1.25.\n",
 };

@@ -13,7 +13,7 @@ static double bandwidth(const struct kernel_result *result)
     return result->kernel_runner.bytes / result->ns.median; /* bytes per nanosecond: GB/s */
 }
 
-/* Returns the measured bandwidth of copying: the faster of the two copies. */
+/* Returns the bandwidth of the faster of the two copies. */
 static double copy_bandwidth(const struct kernel_race *race)
 {
     double fastest = NAN;
@@ -23,7 +23,7 @@ static double copy_bandwidth(const struct kernel_race *race)
     return fastest;
 }
 
-/* Columns for one implementation; `remark` says why it was not timed. */
+/* Fills the columns of one implementation; `remark` says why it was not timed. */
 static const struct table_column columns[] = {
     {"kernel", .only = TABLE_CSV},
     {"regime", .only = TABLE_CSV},
@@ -57,13 +57,13 @@ static const struct table_column counted_columns[] = {
     {"remark", .heading = "", .only = TABLE_TEXT},
 };
 
-/* Writes why an implementation was not measured, or ""; returns the text. */
+/* Writes the reason why an implementation was not measured, or "" if it was, and returns that text. */
 static const char *remark_on(const struct kernel_result *result, char text[96])
 {
     if (result->error)
-        snprintf(text, 96, "not measured: returned the error %d", result->error);
+        snprintf(text, 96, "not measured: it returned the error %d", result->error);
     else
-        snprintf(text, 96, "%s", result->timed ? "" : "not measured: computes something else");
+        snprintf(text, 96, "%s", result->timed ? "" : "not measured: its results differ from plumb's");
     return text;
 }
 
@@ -96,19 +96,18 @@ static void print_legend(const struct bench *bench)
 {
     if (bench->instructions)
         fprintf(bench->stream,
-                "\ninstructions per element, those of a run with 128 elements minus those of one with 64; "
-                "ratio to the first line's\n");
+                "\ninstructions per element: the difference between runs with 128 and with 64 elements, divided by 64; "
+                "ratio to those of the first line\n");
     else
         fprintf(bench->stream,
-                "\nns       an element, in one thread\n"
-                "ratio    time against %s: the median of up to %zu rounds and its 95 %% "
+                "\nns       nanoseconds per element, in one thread\n"
+                "ratio    time divided by that of %s: the median of up to %zu rounds and its 95 %% "
                 "bootstrap interval\n"
-                "GB/s     bytes read and written; copy: as a share of what the faster of the two copies "
-                "reaches\n"
+                "GB/s     bytes read and written per second; copy: the same as a fraction of the faster copy's\n"
                 "ulp      errors on %d such inputs, in spacings at the size of the terms added (scaled ulp)\n"
-                "copies   of as many bytes as plumb's kernel moves: loop by AVX2, as plumb; memcpy is the C "
+                "copies   move as many bytes as plumb's kernel: loop is compiled for AVX2, like plumb; memcpy is the C "
                 "library's\n",
-                bench->against_port ? "the first port's" : "the first line's", bench->rounds, ACCURACY_ELEMENTS);
+                bench->against_port ? "the first port" : "the first line", bench->rounds, ACCURACY_ELEMENTS);
 }
 
 static void open_table(struct kernel_table *table)

@@ -35,7 +35,7 @@ enum port_placement {
     PORT_IN_PLACE,  /* outputs share the memory of inputs; only if the port allows it (in_place) */
 };
 
-/* What is done with the static and thread-local data of a shared object after a call, to find kernels that keep
+/* How a worker treats the static and thread-local data of a shared object after a call, to find kernels that keep
  * state. */
 enum port_watch {
     PORT_WATCH_NOTHING,

@@ -250,7 +250,7 @@ Test(bench, exiting_port_is_named)
 }
 
 TRY(bench, port_error_is_named_not_timed,
-    expect_said("plumb bench so3.exp --port $ports/error.so" QUICKLY, 0, "not measured: returned the error 7"))
+    expect_said("plumb bench so3.exp --port $ports/error.so" QUICKLY, 0, "not measured: it returned the error 7"))
 
 Test(bench, invalid_port_or_folder_is_named)
 {

@@ -28,7 +28,7 @@ static struct scalar_series series_of(float t)
 }
 
 /* y = R(w) x */
-static void turned(struct scalar_series s, const float *w, const float *x, float *y)
+static void rotate(struct scalar_series s, const float *w, const float *x, float *y)
 {
     float once[3], twice[3];
     cross(w, x, once);
@@ -77,7 +77,7 @@ static void midpoint(const float *M, const float *K, const float *L, const float
     const struct scalar_series s = series_of(dot(w, w));
     float m[3], F[3], J[9];
     (void)K;
-    turned(s, w, L, m);
+    rotate(s, w, L, m);
     for (int i = 0; i < 3; i++)
         F[i] = dot(M + 3 * i, v) - m[i];
     jacobian(M, m, w, s, J);
@@ -91,7 +91,7 @@ static void trapezoid(const float *M, const float *K, const float *L, const floa
     const struct scalar_series s = series_of(dot(w, w));
     float m[3], F[3], J[9];
     (void)K;
-    turned(s, w, L, m);
+    rotate(s, w, L, m);
     for (int i = 0; i < 3; i++)
         F[i] = dot(M + 3 * i, v) - 0.5F * (L[i] + m[i]);
     jacobian(M, m, w, s, J);
@@ -123,8 +123,8 @@ static void world(const float *M, const float *K, const float *L, const float *v
     float y[3], m[3], p[3], Km[3], F[3], J[9];
     (void)M;
     apply(K, L, y);
-    turned(s, w, y, p);
-    turned(s, w, L, m);
+    rotate(s, w, y, p);
+    rotate(s, w, L, m);
     apply(K, m, Km);
     for (int i = 0; i < 3; i++)
         F[i] = v[i] - 0.5F * (p[i] + Km[i]);
@@ -132,7 +132,7 @@ static void world(const float *M, const float *K, const float *L, const float *v
     solve(J, F, subtracted);
 }
 
-/* Computes the first step of Newton's method, from v = 0, where J needs no series */
+/* Computes the first step of Newton's method, from v = 0, where J needs no series. */
 static void first_of(plumb_bodies_rule rule, const float *M, const float *K, const float *L, float *v)
 {
     static const float zero[3];
@@ -161,7 +161,7 @@ static inline __attribute__((always_inline)) void iterate(newton_step *step, con
     }
 }
 
-static void solved(plumb_bodies_rule rule, const float *M, const float *K, const float *L, float *v)
+static void newton_solution(plumb_bodies_rule rule, const float *M, const float *K, const float *L, float *v)
 {
     first_of(rule, M, K, L, v);
     if (rule == PLUMB_BODIES_MIDPOINT)
@@ -173,7 +173,7 @@ static void solved(plumb_bodies_rule rule, const float *M, const float *K, const
 }
 
 /* y = x + 2 (s u×x + u×(u×x)): rotates x by the unit quaternion (s, u) */
-static void turned_by(float s, const float *u, const float *x, float *y)
+static void rotate_by_quaternion(float s, const float *u, const float *x, float *y)
 {
     float once[3], twice[3];
     cross(u, x, once);
@@ -210,8 +210,8 @@ static float inverse_min_moment(const float *K)
     return 1.0015F * (t + 0.8164966F * d * (0x1.003d2cp-1F + u * (0x1.2160f2p-1F - u * 0x1.10c3ap-4F)));
 }
 
-/* Parts of a step per |L|/σ: 1/√2, 1 and 1/1.18 */
-static const float parts_of[PLUMB_BODIES_RULES] = {0.70711F, 1.000002F, 0.84746F};
+/* For each rule, the number of parts of a step of time Δt, divided by Δt |L|/σ: 1/√2, 1 and 1/1.18. */
+static const float parts_per_angle[PLUMB_BODIES_RULES] = {0.70711F, 1.000002F, 0.84746F};
 
 static void step_of(struct turning_body *body, plumb_bodies_rule rule, float time)
 {
@@ -222,16 +222,16 @@ static void step_of(struct turning_body *body, plumb_bodies_rule rule, float tim
     const float back[3] = {-q[1], -q[2], -q[3]};
     full(body->inertia, M);
     inverse(M, K);
-    turned_by(q[0], back, body->momentum, m);
-    const float parts = fmaxf(1, ceilf(parts_of[rule] * time * sqrtf(dot(m, m)) * inverse_min_moment(K)));
+    rotate_by_quaternion(q[0], back, body->momentum, m);
+    const float parts = fmaxf(1, ceilf(parts_per_angle[rule] * time * sqrtf(dot(m, m)) * inverse_min_moment(K)));
     for (int part = 0; part < (int)parts; part++) {
         const float L[3] = {time / parts * m[0], time / parts * m[1], time / parts * m[2]};
         float v[3], middle[3], u[3], turn[3];
-        solved(rule, M, K, L, v);
+        newton_solution(rule, M, K, L, v);
         const float w[3] = {-0.5F * v[0], -0.5F * v[1], -0.5F * v[2]};
         const struct scalar_series s = series_of(dot(w, w));
-        turned(s, w, m, middle);
-        turned(s, w, middle, m);
+        rotate(s, w, m, middle);
+        rotate(s, w, middle, m);
         for (int i = 0; i < 3; i++)
             u[i] = -s.s1 * w[i];
         cross(q + 1, u, turn);

@@ -2,10 +2,10 @@
  * scalar.h. */
 #include "scalar_vectors.h"
 
-/* λ beyond the ends */
-static const float nothing[3];
+/* λ in place of that of a joint before the first or after the last one. */
+static const float no_impulse[3];
 
-/* λ += w D⁻¹ (η − Uᵀ λ(before) − U λ(after)) − w λ */
+/* Relaxes one joint: λ += w D⁻¹ (η − Uᵀ λ(before) − U λ(after)) − w λ. */
 static inline void relax(struct joint *joint, const float *before, const float *after, float w)
 {
     const float *const K = joint->inverse;
@@ -22,10 +22,12 @@ void SCALAR_NAME(sweep)(struct joint *joints, size_t n, float w, size_t sweeps)
 {
     for (size_t half = 0; half < 2 * sweeps; half++)
         for (size_t i = half % 2; i < n; i += 2)
-            relax(joints + i, i > 0 ? joints[i - 1].lambda : nothing, i + 1 < n ? joints[i + 1].lambda : nothing, w);
+            relax(joints + i, i > 0 ? joints[i - 1].lambda : no_impulse, i + 1 < n ? joints[i + 1].lambda : no_impulse,
+                  w);
 }
 
-/* λ ← (1 − w) λ + w D⁻¹η − (w D⁻¹Uᵀ) λ(before) − (w D⁻¹U) λ(after) */
+/* Relaxes one joint with products computed beforehand: λ ← (1 − w) λ + w D⁻¹η − (w D⁻¹Uᵀ) λ(before) − (w D⁻¹U)
+ * λ(after). */
 static inline void relax_folded(struct folded_joint *joint, const float *before, const float *after, float rest)
 {
     float x[3];
@@ -40,11 +42,11 @@ void SCALAR_NAME(sweep_folded)(struct folded_joint *joints, size_t n, float w, s
 {
     for (size_t half = 0; half < 2 * sweeps; half++)
         for (size_t i = half % 2; i < n; i += 2)
-            relax_folded(joints + i, i > 0 ? joints[i - 1].lambda : nothing, i + 1 < n ? joints[i + 1].lambda : nothing,
-                         1 - w);
+            relax_folded(joints + i, i > 0 ? joints[i - 1].lambda : no_impulse,
+                         i + 1 < n ? joints[i + 1].lambda : no_impulse, 1 - w);
 }
 
-/* Inverts a symmetric M, both matrices row-major */
+/* Inverts a symmetric M. Both matrices are row-major. */
 static inline void invert(const float *M, float *inverse)
 {
     const float a = M[4] * M[8] - M[5] * M[5], b = M[2] * M[5] - M[1] * M[8], c = M[1] * M[5] - M[2] * M[4];
@@ -86,5 +88,5 @@ void SCALAR_NAME(solve)(struct joint *joints, struct eliminated_joint *left, siz
     for (size_t i = n; i-- > 0;)
         for (int k = 0; k < 3; k++)
             joints[i].lambda[k] =
-                left[i].start[k] - dot(left[i].after + 3 * (ptrdiff_t)k, i + 1 < n ? joints[i + 1].lambda : nothing);
+                left[i].start[k] - dot(left[i].after + 3 * (ptrdiff_t)k, i + 1 < n ? joints[i + 1].lambda : no_impulse);
 }

@@ -49,8 +49,8 @@ static int has_input(const struct records *records, const struct record_line *li
     return 0;
 }
 
-/* What is preserved of an accepted line: the whole line; all but its mean, if the mean is one of other samples than
- * this run's; only its input. */
+/* Which part of an accepted line is preserved: the whole line; all but its mean, if the mean is of other samples than
+ * this run's; or only its input. */
 enum keep { ACCEPT_ALL, ACCEPT_WORST, ACCEPT_INPUT };
 
 /* Appends an accepted line to `after`, if its input is not there yet; returns 0, or −1 when out of memory. The results
