@@ -1,6 +1,6 @@
 #compdef plumb
-# Completion of plumb's command lines in zsh: `source` it, or put it into a folder of $fpath as _plumb. The program itself knows
-# what could come; where it says nothing, zsh offers files.
+# Completion of plumb's command lines in zsh: `source` it, or put it into a folder of $fpath as _plumb. `plumb --complete` prints
+# the words that are possible next; if it prints none, zsh offers files.
 _plumb() {
     local -a found
     found=(${(f)"$($words[1] --complete "${(@)words[2,CURRENT]}" 2>/dev/null)"})
