@@ -55,7 +55,7 @@ peers: $(peers) ## build the ports of other libraries
 
 # Without ARGS, also draws the figures that need no benchmark.
 check: all $(if $(ARGS),,$(call drawn,$(filter-out $(timed_figures),$(figures)))) ## check plumb's own kernels; reports in build/report/
-	@status=0; echo '$(B)/plumb check --reports $(B)/report $(ARGS)'; $(B)/plumb check --reports $(B)/report $(ARGS) || status=$$?; \
+	@status=0; echo '$(B)/plumb check --no-config --reports $(B)/report $(ARGS)'; $(B)/plumb check --no-config --reports $(B)/report $(ARGS) || status=$$?; \
 	if [ $$status -le 1 ]; then echo 'Report: $(B)/report/report.md. Next: make report draws it as a page.'; fi; exit $$status
 
 test: $(B)/test/all $(test_ports) $(B)/test/fuzz_proofs all manual ## check the includes between directories, then run all test suites
