@@ -35,6 +35,8 @@ enum {
     PIPE_BYTES = 1 << 20,
     CHUNK = 1 << 16,
     MAX_KERNELS_LINE = 1 << 20,
+    ELEMENTS_IN_TIME = 1 << 13, /* a call with more elements than this may take longer in proportion: 1.2 ms per
+                                 * element by default, because interpreted programs are slow */
 };
 
 /* A request to a process, written piece by piece. */
@@ -563,7 +565,8 @@ static enum port_result run_within(struct command_port *command, struct port_cal
                      sizeof call->failure);
         return PORT_FAILED;
     }
-    const double most = fmin(command->limits.call_seconds, left);
+    const double long_calls = fmax(1, (double)call->n / ELEMENTS_IN_TIME),
+                 most = fmin(command->limits.call_seconds * long_calls, left);
     begin_sending(port_process, line, call, &header, most);
     call->failure[0] = 0;
     const int status = receive_answer(port_process, &header, call, complaint, sizeof complaint),
