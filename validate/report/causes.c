@@ -25,7 +25,10 @@ static const struct failure_cause {
     {"*wrote into its inputs*", "the call writes to its inputs", "compute in local variables or in the outputs"},
     {"*did not write*", "an output is left as it was",
      "write every output of every element, on every path through the branches"},
-    {"*did not return*", "an iteration does not end", "limit the number of iterations, and end them for NaN"},
+    {"*did not return*", "an iteration does not end, or the code is slow",
+     "limit the number of iterations, also for NaN; for slow code: --call-seconds"},
+    {"*took longer*", "the code is slow, or some calls hardly end",
+     "--samples 10k for fewer inputs, or --seconds for a longer time"},
     {"*returned error*", "the function returned a status other than 0",
      "return 0 for every input of the domain, or state the failure as known by --accept"},
     {"*crashed*", "an invalid pointer, an integer division by 0, or an assertion that fails",
@@ -62,6 +65,8 @@ struct facts {
     int at_low_end, at_high_end; /* the limit is exceeded only at small or only at large values of the coordinate; or
                                     the errors at small values are a hundred times those at large ones */
     int is_systematic;           /* inputs nearby have the same error */
+    int is_wrong;         /* ordinary inputs have no correct digit: rounding cannot be the cause */
+    int has_other_sign;   /* the component in error is the negative of its exact value */
     double step; /* the value of the coordinate at which a large error falls below the limit at once; NaN: none */
 };
 
@@ -109,6 +114,17 @@ static void set_place(struct facts *facts, const struct bound_result *result)
         facts->step = result->scale.edge[bin[last] + 1];
 }
 
+/* True if ordinary inputs have hardly a correct digit: those whose coordinate is about 1, or half of all inputs if the
+ * kernel has no coordinate there. */
+static int ordinary_inputs_are_wrong(const struct check_result *check_result, const struct bound_result *result)
+{
+    const double no_digit = ldexp(1, format_facts(check_result->format)->digits - 4); /* ulps */
+    for (size_t i = 0; i < result->scale.bins; i++)
+        if (result->profile.inputs[i] > 0 && result->scale.edge[i] <= 1 && 1 < result->scale.edge[i + 1])
+            return result->profile.worst[i] >= no_digit;
+    return result->statistics.count > 0 && statistics_quantile(&result->statistics, 0.5) >= no_digit;
+}
+
 static struct facts facts_of(const struct check_result *check_result, const struct bound_result *result)
 {
     const struct exact_error *worst = &result->worst;
@@ -122,6 +138,9 @@ static struct facts facts_of(const struct check_result *check_result, const stru
                           .by_cancellation = coordinate && coordinate->of == COORDINATE_CANCELLATION,
                           .entries_alone = entries_alone(check_result, result),
                           .is_systematic = result->around.count > 0 && fabs(share - 1) < 0.2};
+    const struct exact_error *shown = report_has_simpler(check_result, result) ? &result->simplest : worst;
+    facts.is_wrong = result->bound->measure != EQUAL && ordinary_inputs_are_wrong(check_result, result);
+    facts.has_other_sign = fabs(shown->computed + shown->value) <= 0x1p-10 * fabs(shown->value);
     set_place(&facts, result);
     return facts;
 }
@@ -149,6 +168,16 @@ static int cancels(const struct facts *facts)
 static int has_step(const struct facts *facts)
 {
     return !isnan(facts->step);
+}
+
+static int has_other_sign(const struct facts *facts)
+{
+    return facts->is_wrong && facts->has_other_sign;
+}
+
+static int is_wrong(const struct facts *facts)
+{
+    return facts->is_wrong;
 }
 
 static int region_has(const struct facts *facts, const char *words)
@@ -218,6 +247,10 @@ static const struct promise_cause {
      "limit such arguments to their domain; where a divisor is 0, take the limit"},
     {is_infinite, "an intermediate result overflows, or a divisor underflows to 0", ENDS,
      "scale operands by a power of two before squaring; treat a divisor 0 separately"},
+    {has_other_sign, "a sign: the component that is shown is the negative of the exact value", ENDS,
+     "compare the terms of that component with the formula: plumb kernels ID"},
+    {is_wrong, "a wrong formula, index or input: ordinary inputs have no correct digit", ENDS,
+     "compare with the formula term by term: plumb kernels ID; results in the order of inputs?"},
     {loses_entries, "cancellation: small entries are computed as differences of larger numbers", ENDS,
      "compute small entries as products: 2 sin²(a/2) for 1 − cos a; or by a series"},
     {cancels, "cancellation: the result is a small difference of large terms", ENDS,
@@ -290,7 +323,9 @@ int report_likely_cause(const struct check_result *check_result, const struct bo
         return failure_cause(check_result, likely);
     if (result && check_result->hints > 0) {
         snprintf(likely->cause, sizeof likely->cause, "another convention: the kernel %s", check_result->hint[0].text);
-        likely->remedy = "convert before and after the call if this is meant, else correct the formula";
+        likely->remedy = strstr(check_result->hint[0].text, "in float")
+                             ? "compute and store everything in double, constants included"
+                             : "convert before and after the call if this is meant, else correct the formula";
         return 1;
     }
     if (result)

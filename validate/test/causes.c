@@ -38,7 +38,7 @@ Test(causes, failed_call_names_its_cause)
     expect_cause("error", "so3.exp", "the function returned a status other than 0");
     expect_cause("error", "so3.s1", "an output is left as it was");
     expect_cause("error", "so3.average", "the code calls exit");
-    expect_cause("hang", "so3.exp --call-seconds 1", "an iteration does not end");
+    expect_cause("hang", "so3.exp --call-seconds 1", "an iteration does not end, or the code is slow");
 }
 
 /* A promise whose limit is exceeded has the cause that the text has; what is within has none. */
