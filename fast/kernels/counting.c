@@ -22,13 +22,15 @@ PLUMB_KERNEL(counting_pairs, "counting.pairs", (1), (1, 1, 1, 1, 1))
     store(out, 4, n);
 }
 
-/* (a, b) → a (a − 1)/2 + b (b − 1)/2, the number of distinct pairs of two elements of one kind */
+/* (a, b) → a (a − 1)/2 + b (b − 1)/2, the number of distinct pairs of equal kind among a elements of one kind and b of
+ * another */
 PLUMB_KERNEL(counting_alike, "counting.alike", (1, 1), (1))
 {
     store(out, 0, add(distinct(load(in, 0)), distinct(load(in, 1))));
 }
 
-/* (i, j, n) → i n + j, the index of (i, j) among all pairs, and i (2 n − i − 3)/2 + j − 1, among the distinct pairs */
+/* (i, j, n) → i n + j, the index of the pair (i, j) among all pairs of n elements, and i (2 n − i − 3)/2 + j − 1, its
+ * index among the distinct pairs (i < j) */
 PLUMB_KERNEL(counting_place, "counting.place", (1, 1, 1), (1, 1))
 {
     f32x8 i = load(in, 0), j = load(in, 1), n = load(in, 2), rest = sub(fma_f32(splat(2), n, negate(i)), splat(3));

@@ -1,24 +1,28 @@
 /* Sudden changes of velocities and accelerations in a hierarchy, in two to four dimensions.
  *
- *   dv, da, dw, dalpha      of a child in its parent (index 1), of the parent (2), of the child in its surroundings (3)
+ *   dv, da, dw, dalpha      changes of velocity, acceleration, angular velocity and angular acceleration
+ *   index 1                 of a child in the frame of its parent (local)
+ *   index 2                 of the parent
+ *   index 3                 of the child in the frame in which the parent is given (global)
  *
- * Contains the change of a child from local to global and back, the share of the parent's change that a child inherits,
- * an impulse, and the change of a child that counteracts a change of its parent. Each formula is one function, in which
- * n is a constant after inlining. transform.c defines T, R, S, w, alpha and J = S R, and explains why J⁻¹ is Rᵀ/S with
- * a division. If a scale or mass in a denominator is not above 0, the quotient is NaN.
+ * Contains the conversion of a change from local to global and back, the change of a child that a change of its parent
+ * causes, an impulse, and the change of a child that cancels a change of its parent. Each formula is one function, in
+ * which n is a constant after inlining. transform.c defines T, R, S, w, alpha and J = S R, and explains why J⁻¹ is Rᵀ/S
+ * with a division. If a scale or mass in a denominator is not above 0, the quotient is NaN.
  *
  * No kernel has a branch or approximates a function: errors are those of rounding alone. The worst error known of each
  * kernel and its limit are in docs/tables/limits.md. Source: "The Dynamics of a Transform Hierarchy", "Local and Global
  * Deltas" and "Example: Newtonian Mechanics — Linear Impulses"; the general counteraction is ours. */
 #include "vector.h"
 
+/* Rotation, scale and angular velocity of the parent. */
 typedef struct parent {
     matrix R;
     f32x8 S;
     vector w;
 } parent;
 
-/* Returns the number of components of a parent: R n × n, S 1, w. */
+/* Returns the number of components of a parent among the inputs: n² for R, 1 for S, n(n − 1)/2 for w. */
 SIMD size_t parent_size(size_t n)
 {
     return n * n + 1 + skew_size(n);
@@ -145,7 +149,8 @@ SIMD vector load_linear(size_t n, parent A2, tile_in in, size_t k)
     return vector_scale(n, A2.S, matrix_apply(n, A2.R, load_vector(n, in, k, 1)));
 }
 
-/* Computes the change that a child inherits: (R2, S2, w2, T1, v1, w3, d2) → d3, with q = dw2 × J2 T1
+/* Computes the global change d3 of a child that a change d2 of its parent causes: (R2, S2, w2, T1, v1, w3, d2) → d3,
+ * with q = dw2 × J2 T1
  * dv3 = dv2 + q
  * da3 = da2 + dalpha2 × J2 T1 + dw2 × (w2 × J2 T1 + 2 J2 v1) + (w2 + dw2) × q
  * dw3 = dw2
@@ -183,8 +188,8 @@ PLUMB_KERNEL(delta_inherited_n4, "delta.inherited.n4", (16, 1, 6, 4, 4, 6, 4, 4,
     inherited(4, in, out);
 }
 
-/* Computes the change of a child that counteracts that of its parent: (R2, S2, w2, T1, v1, w3, d2) → d1, with
- * q = dw2 × J2 T1
+/* Computes the local change d1 of a child that cancels the effect of a change d2 of its parent, so that the child's
+ * global motion stays: (R2, S2, w2, T1, v1, w3, d2) → d1, with q = dw2 × J2 T1
  * dv1 = −R2ᵀ (dv2 + q) / S2
  * da1 = −R2ᵀ (da2 + dalpha2 × J2 T1 + dw2 × (w2 × J2 T1 + 2 J2 v1) − (w2 + dw2) × (2 dv2 + q)) / S2
  * dw1 = −R2ᵀ dw2
@@ -230,7 +235,8 @@ PLUMB_KERNEL(delta_counteraction_n4, "delta.counteraction.n4", (16, 1, 6, 4, 4, 
 
 /* --- velocities and accelerations alone --------------------------------------------------------------------------- */
 
-/* Stores R2ᵀ v / S2 and −R2ᵀ (2 w2 × v) / S2. The argument S2 replaces A2.S, so that the caller can negate it. */
+/* Stores R2ᵀ v / S2 and −R2ᵀ (2 w2 × v) / S2, with the argument S2 in place of A2.S, so that the caller can negate it.
+ * */
 SIMD void store_linear(size_t n, tile_out out, parent A2, vector v, f32x8 S2)
 {
     const matrix R2t = matrix_transposed(n, A2.R);
@@ -241,7 +247,7 @@ SIMD void store_linear(size_t n, tile_out out, parent A2, vector v, f32x8 S2)
     store_vector(n, out, n, 1, a1);
 }
 
-/* Computes the change of a child of mass m by an impulse dp: (R2, S2, w2, dp, m) → dv1, da1, with dv3 = dp / m
+/* Computes the local change of a child of mass m by an impulse dp: (R2, S2, w2, dp, m) → dv1, da1, with dv3 = dp / m
  * dv1 = R2ᵀ dv3 / S2
  * da1 = −R2ᵀ (2 w2 × dv3) / S2 */
 SIMD void impulse(size_t n, tile_in in, tile_out out)

@@ -3,14 +3,14 @@
  *
  *   (x, y)(a, b) = (xa, ya + xb)      f̃(x, y) = (f(x), y f′(x))      Ṽ(x + εy) = V(x) + ε (y·∇)V
  *
- * These kernels work on batches, whose elements are independent numbers or points. All directions at a point are one
- * kernel, the Jacobian, in which everything that does not depend on the direction is computed once. Scalar dual
- * numbers, for any function of the user's, are in dual.h.
+ * The elements of a batch are independent numbers or points. The kernel dual.jacobian computes the derivatives in all
+ * directions of the axes at a point; what does not depend on the direction is computed once. Scalar dual numbers, for
+ * functions that the user writes, are in plumb/dual.h.
  *
- * Elementary functions are computed in double and rounded once to float; those of the vector field in float for |xᵢ| ≤
- * 100. Truncation errors are at the functions (exponential.h, trigonometry.h, near_sin_cos below). The worst error
- * known of each kernel and its limit are in docs/tables/limits.md. Source: "Automatically Computing the Derivatives of
- * a Vector Field using Dual Numbers". */
+ * Elementary functions are computed in double and rounded once to float, except those of the vector field, which are
+ * computed in float for |xᵢ| ≤ 100. Truncation errors are stated at the functions (exponential.h, trigonometry.h,
+ * near_sin_cos below). The worst error known of each kernel and its limit are in docs/tables/limits.md. Source:
+ * "Automatically Computing the Derivatives of a Vector Field using Dual Numbers". */
 #include "exponential.h"
 #include "trigonometry.h"
 
@@ -83,20 +83,21 @@ PLUMB_KERNEL(dual_batch_hyper_multiply, "dual.hyper.multiply", (1, 1, 1, 1, 1, 1
 
 /* --- functions, in double ----------------------------------------------------------------------------------------- */
 
-/* Stores (f, y f′), each rounded once to float. */
+/* Stores a function of a dual number with the dual part y: f, and y f′ where f′ is `slope`, each rounded once to
+ * float. */
 SIMD void store_extended(tile_out out, f64x8 y, f64x8 f, f64x8 slope)
 {
     store(out, 0, narrow(f));
     store(out, 1, narrow(wide_mul(y, slope)));
 }
 
-/* Computes sine and cosine in double. Angles beyond ±FARTHEST_ANGLE are clamped to it. x · 0 is added, which is NaN for
- * an infinite x and 0 for others. */
+/* Computes sine and cosine in double. Angles beyond ±FARTHEST_ANGLE are clamped to it. x · 0 is added to the clamped
+ * angle, so that an infinite x gives NaN. */
 SIMD void sin_cos(f64x8 x, f64x8 *sine, f64x8 *cosine)
 {
-    const f64x8 most = wide_splat(FARTHEST_ANGLE), minimum = wide_splat(-FARTHEST_ANGLE);
-    f64x8 kept = wide_min(most, wide_max(minimum, x));
-    wide_sin_cos(wide_fma(x, wide_splat(0), kept), sine, cosine);
+    const f64x8 maximum = wide_splat(FARTHEST_ANGLE), minimum = wide_splat(-FARTHEST_ANGLE);
+    f64x8 clamped = wide_min(maximum, wide_max(minimum, x));
+    wide_sin_cos(wide_fma(x, wide_splat(0), clamped), sine, cosine);
 }
 
 /* Computes a power of a dual number: (x, y) → (xⁿ, n xⁿ⁻¹ y), in double, each part rounded once to float */
@@ -167,7 +168,7 @@ PLUMB_KERNEL(dual_batch_sin_squared, "dual.sin_squared", (1, 1), (1, 1))
     store_extended(out, y, wide_mul(sine, sine), wide_mul(wide_add(sine, sine), cosine));
 }
 
-/* e^{sin x}, cos x and sin x. */
+/* f = e^{sin x}, cos x and sin x. */
 typedef struct composed {
     f64x8 f, cosine, sine;
 } composed;
@@ -255,7 +256,8 @@ NOINLINE void far_functions(f32x8 x, m32x8 near, f32x8 *sine, f32x8 *cosine, f32
     *decay = choose(near, *decay, narrow(wide_exponential(wide_mul(wide_splat(-0.25), wide))));
 }
 
-/* Computes the values at a point. A tile with a component beyond NEAR_FIELD takes the branch to double. */
+/* Computes the values at a point. If |xᵢ| > NEAR_FIELD in some lane of a tile, the functions of xᵢ are computed in
+ * double, too (far_functions). */
 SIMD void field_values(size_t n, tile_in in, values *at)
 {
     in = part_in(in, 0);
@@ -272,7 +274,7 @@ SIMD void field_values(size_t n, tile_in in, values *at)
     }
 }
 
-/* Returns Vᵢ. */
+/* Returns component Vᵢ of the field. */
 SIMD f32x8 field_value(size_t n, const values *at, size_t i)
 {
     const size_t b = (i + 1) % n, c = (i + 2) % n, d = (i + 3) % n;
@@ -280,19 +282,20 @@ SIMD f32x8 field_value(size_t n, const values *at, size_t i)
     return add(add(fms_f32(at->x[i], at->x[b], cubic), at->sine[i]), at->decay[d]);
 }
 
-/* Returns the dual part of Vᵢ in the direction y, by the rule of each operation and the values in `at`. */
+/* Returns the derivative of Vᵢ in the direction y: the dual part that the rules of dual numbers give, with the values
+ * in `at`. */
 SIMD f32x8 field_slope(size_t n, const values *at, const f32x8 *y, size_t i)
 {
     const size_t b = (i + 1) % n, c = (i + 2) % n, d = (i + 3) % n;
-    f32x8 square = mul(at->x[c], y[c]); /* half of (x²)~ */
+    f32x8 square = mul(at->x[c], y[c]); /* half of the dual part of x² */
     f32x8 cubic = fma_f32(square, at->x[i], mul(mul(splat(0.5f), at->squared[c]), y[i]));
     f32x8 product = fma_f32(y[i], at->x[b], fms_f32(at->x[i], y[b], cubic));
     f32x8 functions = fma_f32(at->cosine[i], y[i], mul(mul(splat(-0.25f), at->decay[d]), y[d]));
     return add(product, functions);
 }
 
-/* Computes the field and its derivative in the direction y: (x, y) → (V, (y·∇)V), in float, the functions by
- * field_values. */
+/* Computes the field and its derivative in the direction y: (x, y) → (V, (y·∇)V), in float, with the elementary
+ * functions of field_values. */
 SIMD void directional(size_t n, tile_in in, tile_out out)
 {
     values at;
@@ -319,8 +322,9 @@ SIMD void prefetch_column(size_t n, tile_out prefetch_at, size_t j)
         __builtin_prefetch(output_at(prefetch_at, j * n + i), 1);
 }
 
-/* Computes the Jacobian: x → ∂Vᵢ/∂xⱼ at (i, j). Column j is the derivative in the direction of axis j, which is the
- * window of n numbers in the array 0 … 0, 1, 0 … 0 whose component j is the 1. */
+/* Computes the Jacobian, ∂Vᵢ/∂xⱼ in row i and column j. Column j is the derivative in the direction of axis j. The
+ * array `ones` is 0 … 0, 1, 0 … 0 with the 1 at index n, so that the n numbers from index n − j on are that direction.
+ * */
 SIMD void jacobian(size_t n, tile_in in, tile_out out)
 {
     tile_out prefetch_at = out;

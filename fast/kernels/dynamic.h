@@ -1,21 +1,22 @@
-/* Composition, inverse and change of frame of transforms and moving transforms, for kernels over pairs of them
+/* Composition, inverse and change of frame of transforms and moving transforms, for the kernels of pairs of transforms
  * (transform.c, rigid.c) and for trees (tree_tiles.c).
  *
  * Contains the formulas for one tile. T, R, S, v, a, w, alpha and J = S R are defined in transform.c. The index 2 means
- * the parent, 1 the child in its parent, 3 the child in the frame in which the parent is given. Parent and child of
- * moving transforms are read from separate inputs. Trees promise the same bits as the kernels dynamic.compose and
- * dynamic.to_local, so both use these functions. n and the form (with or without a scale) are constants after
- * inlining. */
+ * the parent, 1 the child in the frame of its parent (local), 3 the child in the frame in which the parent is given
+ * (global). Parent and child of moving transforms are separate arguments. Trees and the kernels dynamic.compose and
+ * dynamic.to_local both use these functions, because they have to give the same bits. n and the form (with or without a
+ * scale) are constants after inlining. */
 #ifndef FAST_DYNAMIC_H
 #define FAST_DYNAMIC_H
 
 #include "vector.h"
 
-/* The two forms. A rigid transform has no component S: it is 1, and nothing is multiplied or divided by it. */
+/* The two forms of a transform. A rigid transform has no component S: its scale is 1, and no operation with S is done.
+ * */
 enum form { SCALED, RIGID };
 
-/* The index of the first component of each field of a moving transform. A transform without the dynamics ends where v
- * begins. */
+/* The index of the first component of each field of a moving transform, and of the component after the last one. A
+ * transform without velocities and accelerations consists of the components before v. */
 typedef struct parts {
     size_t T, R, S, v, a, w, alpha, end;
 } parts;
@@ -29,6 +30,7 @@ SIMD parts parts_from(size_t n, enum form form, size_t k)
 
 /* --- the scale S ------------------------------------------------------------------------------------------------- */
 
+/* The scale of a transform, with its form. */
 typedef struct scaling {
     enum form form;
     f32x8 S; /* unused for a rigid transform */
@@ -69,9 +71,9 @@ SIMD vector load_difference(size_t n, tile_in from3, size_t three, tile_in from2
     return vector_sub(n, load_vector(n, from3, three, 1), load_vector(n, from2, two, 1));
 }
 
-/* Stores `a` as T, and the product M B as R, where B begins at component `from` of in. In three and four dimensions
- * columns are loaded and stored one after the other, to save registers. In two dimensions B is read before anything is
- * stored, since a kernel with so few inputs may work in place (simd.h). */
+/* Stores `a` as T, and the product M B as R, where B begins at component `from` of `in`. In three and four dimensions
+ * the columns of B are loaded and stored one after the other, to save registers. In two dimensions all of B is loaded
+ * before anything is stored, because a kernel with so few inputs may work in place (simd.h). */
 SIMD void store_vector_and_product(size_t n, tile_out out, parts to, vector a, matrix M, tile_in in, size_t from)
 {
     if (n > 2) {
@@ -87,7 +89,7 @@ SIMD void store_vector_and_product(size_t n, tile_out out, parts to, vector a, m
     store_vector(n, out, to.R + 1, n, second);
 }
 
-/* --- transforms without the dynamics ------------------------------------------------------------------------------ */
+/* --- transforms without velocities and accelerations -------------------------------------------------------------- */
 
 /* Computes the composition of transforms: (A2, A1) → A3 = A2∘A1
  *  T3 = T2 + S2 R2 T1,  R3 = R2 R1,  S3 = S2 S1 */
@@ -111,7 +113,8 @@ SIMD void inverse(size_t n, enum form form, tile_in in, tile_out out)
     matrix Rt = load_transposed(n, in, at.R);
     const scaling scale = load_scale(form, in, at);
 
-    /* A NaN in R or S makes T′ NaN in the same lane, so the NaNs of R′ and S′ need not be noted again. */
+    /* store_vector notes lanes with NaN for canonicalisation. If R or S has a NaN, so has T′ in the same lane, so that
+     * R′ and S′ are stored by store_number, which notes nothing. */
     store_vector(n, out, at.T, 1, shortened_negated(n, scale, matrix_apply(n, Rt, load_vector(n, in, at.T, 1))));
     UNROLL
     for (size_t i = 0; i < n * n; i++)
@@ -208,8 +211,8 @@ SIMD void inverse_dynamic(size_t n, enum form form, tile_in in, tile_out out)
         store(out, at.S, divide(splat(1), scale.S));
 }
 
-/* Stores what both forms of global to local compute in the same way: R1, S1, w1 = R2ᵀ (w3 − w2) and alpha1 = R2ᵀ
- * (alpha3 − alpha2 + w3 × w2). */
+/* Stores the outputs that relative_dynamic() and dynamic_chained() (transform.c) compute in the same way: R1, S1,
+ * w1 = R2ᵀ (w3 − w2) and alpha1 = R2ᵀ (alpha3 − alpha2 + w3 × w2). */
 SIMD void store_local_rotation(size_t n, tile_out out, matrix R2t, scaling S2, tile_in from2, parts two, tile_in from3,
                                parts three)
 {

@@ -1,15 +1,16 @@
-/* Indices of the components of transforms in three dimensions. No formula.
+/* Indices of the components of transforms in three dimensions. This header contains no formula.
  *
- * Kernels on transforms have more outputs than there are registers. Each field is stored as soon as it is ready, often
- * before other inputs are read: twenty-five outputs do not fit in sixteen registers, and those that had to wait would
- * go through memory twice. */
+ * A kernel that uses these indices stores each field as soon as it is computed, often before other inputs are read.
+ * Twenty-five outputs do not fit in sixteen registers; outputs that are stored later would be written to the stack and
+ * read again. */
 #ifndef FAST_ELEMENT_H
 #define FAST_ELEMENT_H
 
 #include "fast/plumb/types.h"
 #include "vec3.h"
 
-/* The first component of each field of a three-dimensional element, in the formulas' letters. */
+/* The index of the first component of each field of a transform or moving transform, named by the letter of the field
+ * in the formulas (transform.c). */
 enum {
     T = PLUMB_DYNAMIC_T,
     R = PLUMB_DYNAMIC_R,

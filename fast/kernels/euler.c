@@ -8,23 +8,24 @@
 #include "trigonometry.h"
 #include "vec3.h"
 
+/* sin a and cos a of an angle a. */
 typedef struct direction {
     f32x8 sine, cosine;
 } direction;
 
-/* Returns sin a and cos a, computed in double and rounded to float, for |a| up to 2⁵⁰. ±∞ and NaN give NaN, since a − a
- * is added. */
+/* Returns sin a and cos a, computed in double and rounded to float, for |a| up to 2⁵⁰. ±∞ and NaN give NaN, because
+ * a − a is added. */
 SIMD direction direction_of(f32x8 angle)
 {
     f64x8 sine, cosine;
     wide_sin_cos(widen(angle), &sine, &cosine);
-    f32x8 nothing = sub(angle, angle);
-    return (direction){add(narrow(sine), nothing), add(narrow(cosine), nothing)};
+    f32x8 nan_unless_finite = sub(angle, angle);
+    return (direction){add(narrow(sine), nan_unless_finite), add(narrow(cosine), nan_unless_finite)};
 }
 
 /* (z, y, x) → Z(z) Y(y) X(x), row by row
- * Up to three roundings per entry after those of the sines and cosines. sin y sin x and sin y cos x are computed once
- * and used in two rows. No branch. */
+ * An entry has up to three roundings besides those of the sines and cosines. sin y sin x and sin y cos x are computed
+ * once and used in two rows. No branch. */
 PLUMB_KERNEL(euler_to_matrix_zyx, "euler.to_matrix.zyx", (1, 1, 1), (9))
 {
     direction z = direction_of(load(in, 0)), y = direction_of(load(in, 1)), x = direction_of(load(in, 2));

@@ -1,8 +1,9 @@
-/* eᵃ and log a of eight elements, for the families that need them.
+/* eᵃ and log a of eight numbers, for all families.
  *
- * Both are computed in double, so that the result is accurate to the last bit of a float after rounding. eᵃ is also
- * computed in float, for loops in which it dominates the cost. Method: powers of two are split off, a = k log 2 + r for
- * eᵃ and a = 2ᵏ m for log a, and a polynomial in the rest is evaluated (coefficients: fast/kernels/dual.sollya). */
+ * Both are computed in double, so that the result, rounded to float, has an error of little more than half an ulp.
+ * near_exponential computes eᵃ in float, for loops in which it dominates the cost. Method: powers of two are split off,
+ * a = k log 2 + r for eᵃ and a = 2ᵏ m for log a, and a polynomial in r or m is evaluated (coefficients:
+ * fast/kernels/dual.sollya). */
 #ifndef FAST_EXPONENTIAL_H
 #define FAST_EXPONENTIAL_H
 
@@ -65,9 +66,9 @@ SIMD f64x8 wide_logarithm(f32x8 a)
     /* If a is not a finite positive number: −∞ for 0, a itself for ∞, else NaN */
     const f32x8 infinity = splat(INFINITY);
     const m32x8 ordinary = both(less(splat(0), a), less(a, infinity));
-    const f32x8 no_number = choose(equal(a, splat(0)), negate(infinity), choose(equal(a, infinity), a, splat(NAN)));
-    const f64x8 kept = widen(choose(ordinary, splat(-1), no_number));
-    return wide_choose(wide_mask_of(widen(choose(ordinary, splat(-1), splat(1)))), y, kept);
+    const f32x8 special = choose(equal(a, splat(0)), negate(infinity), choose(equal(a, infinity), a, splat(NAN)));
+    const f64x8 wide_special = widen(choose(ordinary, splat(-1), special));
+    return wide_choose(wide_mask_of(widen(choose(ordinary, splat(-1), splat(1)))), y, wide_special);
 }
 
 /* Computes eᵃ in float for |a| ≤ 80, with an error below one ulp. Truncation error of the polynomial 2⁻²⁷. */

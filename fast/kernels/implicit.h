@@ -5,28 +5,31 @@
  *    object-space trapezoid     F(v) = I v − (L + R(−v) L)/2
  *    world-space trapezoid      F(v) = v − (R(−v) I⁻¹ + I⁻¹R(−v)) L/2
  *
- * integrator.c and bodies_tiles.c use these functions. v is the unknown rotation vector of the step, I the inertia, L
- * the angular momentum in body axes before the step, times the step. R(v) = exp [v], T(v) the left Jacobian of SO(3), E
- * the identity matrix, [m] the skew-symmetric matrix of the cross product. With w = −v/2 or −v and m = R(w) L, the
- * Jacobian of the first two is
+ * integrator.c and bodies_run.h use these functions. v is the unknown rotation vector of the step, I the inertia, L the
+ * angular momentum in body axes before the step, times the length of the step. R(v) = exp [v], T(v) is the left
+ * Jacobian of SO(3), E the identity matrix, [m] the skew-symmetric matrix of the cross product. With w = −v/2 for the
+ * midpoint rule or w = −v for the object-space trapezoid, and m = R(w) L, the Jacobian of these two rules is
  *
  *    J = I − [m] T(w)/2 = I − S1 [m]/2 − S2 (w mᵀ − (m·w) E)/2 − S3 (m × w) wᵀ/2
  *
- * and that of the third, with p = R(w) I⁻¹L, is J = E − ([p] + I⁻¹[m]) T(w)/2. S1, S2, S3 are those of series.h. */
+ * The Jacobian of the world-space trapezoid, with w = −v and p = R(w) I⁻¹L, is J = E − ([p] + I⁻¹[m]) T(w)/2. S1, S2,
+ * S3 are the functions of |w| in series.h. */
 #ifndef FAST_IMPLICIT_H
 #define FAST_IMPLICIT_H
 
 #include "series.h"
 #include "symmetric.h"
 
+/* Inertia I and momentum L of a body. */
 typedef struct body {
     symmetric I;
     vec3 L;
 } body;
 
+/* A rotation vector w, m = R(w) L, and the functions S1, S2, S3 of |w|. */
 typedef struct rotated_momentum {
-    vec3 w, m; /* m = R(w) L */
-    series s;  /* of w */
+    vec3 w, m;
+    series s;
 } rotated_momentum;
 
 /* Returns R(w) x. */
@@ -63,7 +66,7 @@ SIMD f32x8 diagonal_entry(f32x8 b, f32x8 p, f32x8 m, f32x8 q, f32x8 n, f32x8 r, 
     return fma_f32(p, m, fma_f32(q, n, fnma_f32(r, w, b)));
 }
 
-/* Returns J = I − [m] T(w)/2, entry by entry as above. */
+/* Returns J = I − [m] T(w)/2, by the sum at the top of this file. */
 SIMD mat3 jacobian(symmetric I, rotated_momentum at)
 {
     const f32x8 half = splat(0.5f);
@@ -132,7 +135,7 @@ SIMD mat3 average(series s, vec3 w)
                   {fms_f32(q.x, w.z, p.y), fma_f32(q.y, w.z, p.x), fma_f32(q.z, w.z, s.s1)}};
 }
 
-/* Returns the row e + bᵀM. */
+/* Returns e + bᵀM, where e and bᵀM are rows. */
 SIMD vec3 row_times(vec3 e, vec3 b, mat3 M)
 {
     return vec3_scale_add(b.x, M.x, vec3_scale_add(b.y, M.y, vec3_scale_add(b.z, M.z, e)));
@@ -141,9 +144,9 @@ SIMD vec3 row_times(vec3 e, vec3 b, mat3 M)
 /* Returns J = E − ([p] + I⁻¹[m]) T(w)/2. */
 SIMD mat3 world_jacobian(world at)
 {
-    const f32x8 zero = splat(0), one = splat(1), share = splat(-0.5f);
-    const series s = at.end.s, halved = {s.cosine, mul(share, s.s1), mul(share, s.s2), mul(share, s.s3)};
-    mat3 mean = average(halved, at.end.w); /* −T(w)/2 */
+    const f32x8 zero = splat(0), one = splat(1), factor = splat(-0.5f);
+    const series s = at.end.s, scaled = {s.cosine, mul(factor, s.s1), mul(factor, s.s2), mul(factor, s.s3)};
+    mat3 mean = average(scaled, at.end.w); /* −T(w)/2 */
     mat3 side = crossed(at.inverse, at.p, at.end.m);
     return (mat3){row_times((vec3){one, zero, zero}, side.x, mean), row_times((vec3){zero, one, zero}, side.y, mean),
                   row_times((vec3){zero, zero, one}, side.z, mean)};
@@ -151,16 +154,19 @@ SIMD mat3 world_jacobian(world at)
 
 /* --- the world-space trapezoid in two other forms: multiplied by R(v) and by R(v/2) -------------------------- */
 
-/* Quantities of the world-space trapezoid rotated back to the beginning or the middle of a step: b = I⁻¹R(−v)L, `back`,
- * the rotation vector from the end of the step to there, and q = R(back) b. */
+/* The equation of the world-space trapezoid has body axes at the end of the step. Multiplied by R(v), it has body axes
+ * at the beginning of the step; multiplied by R(v/2), body axes in its middle. The quantities of these two forms are b
+ * = I⁻¹R(−v)L, the rotation vector `back` from the end of the step to its beginning or middle, q = R(back) b, and
+ * start.m, which is I⁻¹L in the axes of the form. */
 typedef struct ends {
     symmetric inverse;
-    rotated_momentum end, start; /* start.m: I⁻¹L, rotated to the middle or as it is */
+    rotated_momentum end, start;
     vec3 b, back, q;
-    series s; /* of back */
+    series s; /* the functions of |back| */
 } ends;
 
-/* Return the quantities for the world-space trapezoid multiplied by R(v) (start of the step) and by R(v/2) (middle). */
+/* Return the quantities for the form multiplied by R(v) (from_start) and for the form multiplied by R(v/2)
+ * (from_middle). */
 SIMD ends ends_from_start(body state, vec3 v)
 {
     symmetric inverse = symmetric_inverse(state.I);
@@ -178,16 +184,16 @@ SIMD ends ends_from_middle(body state, vec3 v)
     return (ends){inverse, end, start, b, back, rotate_by(start.s, back, b), start.s};
 }
 
-/* Returns v − (p + q)/2, where p = start.m. */
+/* Returns the residual v − (p + q)/2 of either form, where p = start.m. */
 SIMD vec3 ends_residual(vec3 v, ends at)
 {
     return vec3_scale_add(splat(-0.5f), vec3_add(at.start.m, at.q), v);
 }
 
-/* Returns S1, S2 and S3 multiplied by `share`; with them, average() returns that multiple of T. */
-SIMD series scaled_series(f32x8 share, series s)
+/* Returns S1, S2 and S3 multiplied by `factor`. With these, average() returns factor · T. */
+SIMD series scaled_series(f32x8 factor, series s)
 {
-    return (series){s.cosine, mul(share, s.s1), mul(share, s.s2), mul(share, s.s3)};
+    return (series){s.cosine, mul(factor, s.s1), mul(factor, s.s2), mul(factor, s.s3)};
 }
 
 /* Returns M N, by rows. */
@@ -197,8 +203,8 @@ SIMD mat3 product(mat3 M, mat3 N)
     return (mat3){row_times(none, M.x, N), row_times(none, M.y, N), row_times(none, M.z, N)};
 }
 
-/* Returns −R(back) (K[m] + [p]) T(−v)/2, K = I⁻¹. */
-SIMD mat3 ends_turning(ends at, vec3 p)
+/* Returns −R(back) (K[m] + [p]) T(−v)/2, K = I⁻¹: the part of the Jacobians that comes from the rotation R(−v). */
+SIMD mat3 ends_rotation_derivative(ends at, vec3 p)
 {
     mat3 mean = average(scaled_series(splat(-0.5f), at.end.s), at.end.w);
     mat3 columns = transposed(product(crossed(at.inverse, p, at.end.m), mean));
@@ -214,27 +220,29 @@ SIMD mat3 plus_identity(mat3 M)
     return M;
 }
 
-/* Returns E − R(v) (I⁻¹[m] − [b]) T(−v)/2, which is E − (R I⁻¹Rᵀ[L] − [q]) T(v)/2. */
+/* Returns the Jacobian of the form multiplied by R(v): E − R(v) (I⁻¹[m] − [b]) T(−v)/2, which is
+ * E − (R I⁻¹Rᵀ[L] − [q]) T(v)/2. */
 SIMD mat3 start_jacobian(ends at)
 {
-    return plus_identity(ends_turning(at, vec3_negate(at.b)));
+    return plus_identity(ends_rotation_derivative(at, vec3_negate(at.b)));
 }
 
-/* Returns E − [p] T(−v/2)/4 + [q] T(v/2)/4 − R(v/2) I⁻¹[m] T(−v)/2. */
+/* Returns the Jacobian of the form multiplied by R(v/2): E − [p] T(−v/2)/4 + [q] T(v/2)/4 − R(v/2) I⁻¹[m] T(−v)/2. */
 SIMD mat3 middle_jacobian(ends at)
 {
     const f32x8 zero = splat(0);
     const vec3 none = {zero, zero, zero};
     const symmetric nothing = {zero, zero, zero, zero, zero, zero};
-    mat3 J = ends_turning(at, none);
+    mat3 J = ends_rotation_derivative(at, none);
     mat3 p = product(crossed(nothing, at.start.m, none), average(scaled_series(splat(-0.25f), at.s), at.start.w));
     mat3 q = product(crossed(nothing, at.q, none), average(scaled_series(splat(0.25f), at.s), at.back));
     return plus_identity((mat3){vec3_add(J.x, vec3_add(p.x, q.x)), vec3_add(J.y, vec3_add(p.y, q.y)),
                                 vec3_add(J.z, vec3_add(p.z, q.z))});
 }
 
-/* --- one step of Newton's method from v: each function returns what is to be subtracted from v -------------------- */
+/* --- one step of Newton's method from v --------------------------------------------------------------------------- */
 
+/* Return J⁻¹F(v), which the step subtracts from v. */
 SIMD vec3 midpoint_step(body state, vec3 v)
 {
     rotated_momentum at = midpoint_at(state, v);
@@ -267,8 +275,7 @@ SIMD vec3 world_middle_step(body state, vec3 v)
 
 typedef vec3 newton_step(body state, vec3 v);
 
-/* Returns the body (I, L). L becomes NaN where I is not positive definite, judged by the signs of its leading
- * minors. */
+/* Returns the body (I, L). L becomes NaN in the lanes where a leading minor of I, as computed, is not above 0. */
 SIMD body body_of(symmetric I, vec3 L)
 {
     const vec3 none = {splat(NAN), splat(NAN), splat(NAN)};

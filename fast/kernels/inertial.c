@@ -1,19 +1,23 @@
-/* Acceleration of a child in a moving parent, and the inertial forces that appear there, in two to four dimensions.
+/* The acceleration of a child in the frame of its moving parent, and the inertial forces in that frame, in two to four
+ * dimensions.
  *
- *   F force on a child of mass m, a2, w2, alpha2 the parent's motion, in the world; T1, v1, a1 the child in its parent
+ *   F, m              force on the child, in world axes; mass of the child
+ *   a2, w2, alpha2    acceleration, angular velocity and angular acceleration of the parent, in world axes
+ *   T1, v1, a1        position, velocity and acceleration of the child in the frame of its parent
  *
- * Contains force and motion in the parent's axes, the inertial terms by their names (for a mass of 1), and the
- * acceleration from quantities in world axes and in the parent's axes. Each formula is one function, in which n is a
- * constant after inlining. transform.c defines T, R, S, w and alpha, and explains why J⁻¹ is Rᵀ/S with a division. If a
- * mass or scale in a denominator is not above 0, the quotient is NaN.
+ * Contains the conversion of force and motion to the axes of the parent; the centrifugal, Coriolis and Euler
+ * accelerations; and the acceleration of the child, from quantities in world axes and from quantities in the axes of
+ * the parent. Each formula is one function, in which n is a constant after inlining. transform.c defines T, R, S, w and
+ * alpha, and explains why J⁻¹ is Rᵀ/S with a division. If a mass or scale in a denominator is not above 0, the quotient
+ * is NaN.
  *
  * No kernel has a branch or approximates a function: errors are those of rounding alone. The worst error known of each
  * kernel and its limit are in docs/tables/limits.md. Source: "The Dynamics of a Transform Hierarchy", "Example:
  * Newtonian Mechanics — Force to Acceleration". */
 #include "vector.h"
 
-/* The index of the first component of each field of a force and a frame among the inputs: from F on, F n, m 1 if there
- * is a mass, a n, w, alpha. */
+/* The index of the first component of F (n components), m (1, or 0 if the formula has no mass), a (n), w and alpha
+ * (n(n − 1)/2 each) among the inputs, and of the component after them. */
 typedef struct force_offsets {
     size_t F, m, a, w, alpha, end;
 } force_offsets;
@@ -24,7 +28,7 @@ SIMD force_offsets inertial_offsets_from(size_t n, size_t F, size_t masses)
     return (force_offsets){F, F + n, a, w, alpha, alpha + skew_size(n)};
 }
 
-/* Computes force and motion in the parent's axes:
+/* Converts force and motion from world axes to the axes of the parent:
  *   (R2, S2, F, a2, w2, alpha2) → J2⁻¹ F,  J2⁻¹ a2,  R2ᵀ w2,  R2ᵀ alpha2 */
 SIMD void axes(size_t n, tile_in in, tile_out out)
 {
@@ -88,22 +92,23 @@ PLUMB_KERNEL(inertial_terms_n4, "inertial.terms.n4", (6, 6, 4, 4), (4, 4, 4))
     terms(4, in, out);
 }
 
-/* Returns F / m − a. The force is multiplied by 1 / m: one division for all components. */
-SIMD vector driven(size_t n, tile_in in, force_offsets at)
+/* Returns F / m − a. The force is multiplied by 1 / m, so that there is one division for all components. */
+SIMD vector relative_to_parent(size_t n, tile_in in, force_offsets at)
 {
-    const f32x8 lightness = divide(splat(1), above_zero(load(in, at.m)));
-    return vector_scale_sub(n, lightness, load_vector(n, in, at.F, 1), load_vector(n, in, at.a, 1));
+    const f32x8 inverse_mass = divide(splat(1), above_zero(load(in, at.m)));
+    return vector_scale_sub(n, inverse_mass, load_vector(n, in, at.F, 1), load_vector(n, in, at.a, 1));
 }
 
-/* Returns alpha × x + w × (w × x + 2 v), the inertial part for a child at x with the velocity v in the same axes. */
-SIMD vector missing(size_t n, tile_in in, force_offsets at, vector x, vector v)
+/* Returns alpha × x + w × (w × x + 2 v), which is minus the sum of the Euler, centrifugal and Coriolis accelerations of
+ * a child with the position x and the velocity v in the axes of alpha and w. */
+SIMD vector minus_inertial(size_t n, tile_in in, force_offsets at, vector x, vector v)
 {
     const vector w = load_skew(n, in, at.w);
     vector euler = skew_apply(n, load_skew(n, in, at.alpha), x);
     return skew_apply_add(n, w, skew_apply_add(n, w, x, twice(n, v)), euler);
 }
 
-/* Computes the acceleration of the child in its parent: (R2, S2, F, m, a2, w2, alpha2, T1, v1) → a1
+/* Computes the acceleration of the child in the frame of its parent: (R2, S2, F, m, a2, w2, alpha2, T1, v1) → a1
  * a1 = R2ᵀ (F / m − a2 − S2 (alpha2 × R2 T1 + w2 × (w2 × R2 T1 + 2 R2 v1))) / S2 */
 SIMD void acceleration(size_t n, tile_in in, tile_out out)
 {
@@ -112,7 +117,7 @@ SIMD void acceleration(size_t n, tile_in in, tile_out out)
     const f32x8 S2 = above_zero(load(in, n * n));
     vector RT = matrix_apply(n, R2, load_vector(n, in, at.end, 1));
     vector Rv = matrix_apply(n, R2, load_vector(n, in, at.end + n, 1));
-    vector a = vector_scale_add(n, negate(S2), missing(n, in, at, RT, Rv), driven(n, in, at));
+    vector a = vector_scale_add(n, negate(S2), minus_inertial(n, in, at, RT, Rv), relative_to_parent(n, in, at));
     store_vector(n, out, 0, 1, vector_divide(n, matrix_apply(n, matrix_transposed(n, R2), a), S2));
 }
 
@@ -134,13 +139,13 @@ PLUMB_KERNEL(inertial_acceleration_n4, "inertial.acceleration.n4", (16, 1, 4, 1,
     acceleration(4, in, out);
 }
 
-/* Computes the acceleration of the child from force and motion in the parent's axes:
+/* Computes the acceleration of the child from force and motion in the axes of the parent:
  *   (F, m, a2, w2, alpha2, T1, v1) → a1 = F / m − a2 − alpha2 × T1 − w2 × (w2 × T1 + 2 v1) */
 SIMD void acceleration_local(size_t n, tile_in in, tile_out out)
 {
     const force_offsets at = inertial_offsets_from(n, 0, 1);
-    vector lost = missing(n, in, at, load_vector(n, in, at.end, 1), load_vector(n, in, at.end + n, 1));
-    store_vector(n, out, 0, 1, vector_sub(n, driven(n, in, at), lost));
+    vector inertial = minus_inertial(n, in, at, load_vector(n, in, at.end, 1), load_vector(n, in, at.end + n, 1));
+    store_vector(n, out, 0, 1, vector_sub(n, relative_to_parent(n, in, at), inertial));
 }
 
 /* inertial.acceleration.local in two dimensions: see acceleration_local(). */

@@ -1,30 +1,30 @@
-/* Implicit steps of a free rigid body: the rotation vector v of one step, solved by Newton's method; and the parts of
- * such a step.
+/* Implicit steps of a free rigid body: the rotation vector v of one step, solved by Newton's method, and the quantities
+ * of which the solution consists (residuals, Jacobians, conditions of convergence, counts of steps).
  *
  *   midpoint                   I v = R(−v/2) L
  *   object-space trapezoid     I v = (L + R(−v) L) / 2
  *   world-space trapezoid      v = (R(−v) I⁻¹ + I⁻¹R(−v)) L/2
  *
  * I is the inertia in body axes, given by its entries on and below the diagonal; L is the angular momentum in body axes
- * before the step, times the step; R(v) = exp [v], T(v) is the left Jacobian of SO(3), E the identity matrix, [v] the
- * skew-symmetric matrix of the cross product. S1, S2, S3 are those of series.h: by polynomials for angles up to 1 rad
- * (truncation errors 2⁻³¹, 2⁻²⁸·⁵, 2⁻³²), in double above. That selection and the loops of Newton's method are the only
- * branches. The equations F(v) = 0 and their Jacobians J are in implicit.h.
+ * before the step, times the length of the step; R(v) = exp [v], T(v) is the left Jacobian of SO(3), E the identity
+ * matrix, [v] the skew-symmetric matrix of the cross product. The functions S1, S2, S3 (series.h) are computed by
+ * polynomials for angles up to 1 rad (truncation errors 2⁻³¹, 2⁻²⁸·⁵, 2⁻³²), and in double above. That selection and
+ * the loops of Newton's method are the only branches. The equations F(v) = 0 and their Jacobians J are in implicit.h.
  *
- * A step of Newton's method is v − J⁻¹F(v). The last update is small, so only the rounding errors of F matter in the
- * result. A lane that has converged does not change any more, so its bits do not depend on the other lanes. A lane that
- * does not converge, or whose I is not positive definite, gets NaN. The error of a rule against the exact motion is not
- * part of a kernel's error: the reference solves the same equation. The worst error known of each kernel and its limit
- * are in docs/tables/limits.md.
+ * A step of Newton's method is v − J⁻¹F(v). The last update is small, so that only the rounding errors of F affect the
+ * result. A lane that has converged does not change any more, so that its bits do not depend on the other lanes. A lane
+ * that does not converge, or whose I is not positive definite, gets NaN. The difference between a rule and the exact
+ * motion is not part of a kernel's error, because the reference solves the same equation. The worst error known of each
+ * kernel and its limit are in docs/tables/limits.md.
  *
  * The file also contains a body's momentum and energy, and the change of energy in a step. Sources: the Roblox article
  * on rigid-body rotation, sections 5 to 11; the gyroscopic step is E. Catto's. */
 #include "element.h"
 #include "implicit.h"
 
-/* Newton's method converges quadratically: after an update that changes v by 2⁻¹² of its length, the remaining error is
- * below the rounding error of v. */
-#define MOVED 0x1p-24f /* squared */
+/* The iteration ends after an update that changes v by at most 2⁻¹² of its length: since Newton's method converges
+ * quadratically, the remaining error is then below the rounding error of v. MOVED is the square of 2⁻¹². */
+#define MOVED 0x1p-24f
 
 /* MAX_STEPS: maximum number of Newton steps of a solution. MAX_COUNTED: maximum number of steps that are counted
  * (count_steps). MAX_PARTS: maximum result of integrator.parts. MAX_ENERGY_PARTS: maximum number of parts of a step
@@ -50,7 +50,8 @@ SIMD body load_body(tile_in in)
     return body_of(load_symmetric(in, 0), load_vec3(in, 6));
 }
 
-/* Returns the result of the first Newton step of the first two rules, from v = 0, where J = I − [L]/2 and F = −L. */
+/* Returns v after the first Newton step of the midpoint rule or the object-space trapezoid from v = 0, where
+ * J = I − [L]/2 and F = −L. */
 SIMD vec3 first_step(body state)
 {
     return solve(shifted(state.I, vec3_scale(splat(0.5f), state.L)), state.L);
@@ -81,8 +82,9 @@ PLUMB_KERNEL(integrator_world, "integrator.world", (6, 3), (3))
     store_vec3(out, 0, newton(world_step, state, rest));
 }
 
-/* Computes the step back: (I, L) → the solution of the step from the end of a step, with the reversed momentum −R(−v)L.
- * For exact solutions it is −v, since the rules are symmetric in time. Newton's method from v = 0, twice. */
+/* Computes the step back: (I, L) → the solution of a second step that starts at the end of the first one, v, with the
+ * reversed momentum −R(−v)L. For exact solutions it is −v, because the rules are symmetric in time. Both steps are
+ * solved by Newton's method from v = 0. */
 SIMD void step_back(newton_step step, tile_in in, tile_out out)
 {
     const vec3 rest = {splat(0), splat(0), splat(0)};
@@ -211,8 +213,9 @@ PLUMB_KERNEL(integrator_simple, "integrator.simple", (6, 3, 3), (3))
 
 /* --- counts of Newton steps --------------------------------------------------------------------------------------- */
 
-/* Returns the sum of a − a over the components: 0, or NaN where a is not finite. */
-SIMD f32x8 nothing_of(vec3 a)
+/* Returns the sum of x − x over the components x of a: 0 if a is finite, NaN in the lanes where it is not. Added to a
+ * result, it makes the result NaN in these lanes. */
+SIMD f32x8 nan_unless_finite(vec3 a)
 {
     vec3 zero = vec3_sub(a, a);
     return add(zero.x, add(zero.y, zero.z));
@@ -224,8 +227,8 @@ SIMD vec3 simple_step(body state, vec3 v)
     return vec3_sub(v, simple(state, v));
 }
 
-/* Returns the number of steps from v = 0 up to and including the first that changes v by less than 10⁻⁵ in length; 11
- * if ten steps are not enough. NaN if an input is not finite. */
+/* Returns the number of steps from v = 0 up to and including the first step that changes v by less than 10⁻⁵ in length,
+ * 11 if ten steps are not enough, and NaN if an input is not finite. */
 SIMD f32x8 count_steps(newton_step step, tile_in in)
 {
     body state = load_body(in);
@@ -240,8 +243,8 @@ SIMD f32x8 count_steps(newton_step step, tile_in in)
         count = add(count, where(active, one));
         v = vec3_sub(v, moved);
     }
-    f32x8 inertia = add(nothing_of((vec3){I.xx, I.yx, I.yy}), nothing_of((vec3){I.zx, I.zy, I.zz}));
-    return add(count, add(inertia, nothing_of(state.L)));
+    f32x8 inertia = add(nan_unless_finite((vec3){I.xx, I.yx, I.yy}), nan_unless_finite((vec3){I.zx, I.zy, I.zz}));
+    return add(count, add(inertia, nan_unless_finite(state.L)));
 }
 
 /* (I, L) → number of Newton steps of the midpoint rule */
@@ -282,9 +285,9 @@ PLUMB_KERNEL(integrator_simple_steps, "integrator.simple.steps", (6, 3), (1))
 
 /* --- conditions of convergence ------------------------------------------------------------------------------------ */
 
-/* (I, L, v) → β, η, h = βη|L|/4 of the midpoint rule: β is an upper bound of the norm of J⁻¹, η the length of the next
- * Newton step
- * If h ≤ ½, Newton's method from v converges (Kantorovich's theorem). |L|/4 is a Lipschitz constant of J. */
+/* (I, L, v) → β, η, h = βη|L|/4 of the midpoint rule, where β is an upper bound of the norm of J⁻¹ and η the length of
+ * the next Newton step
+ * If h ≤ ½, Newton's method from v converges (Kantorovich's theorem); |L|/4 is a Lipschitz constant of J. */
 PLUMB_KERNEL(integrator_kantorovich, "integrator.kantorovich", (6, 3, 3), (1, 1, 1))
 {
     body state = load_body(in);
@@ -310,9 +313,9 @@ SIMD f32x8 min_moment(vec3 moments)
     return choose(positive, min_f32(moments.x, min_f32(moments.y, moments.z)), splat(NAN));
 }
 
-/* (I1, I2, I3, L) → h = |L|²/(4σ²), and (2|L|/σ) / (1 + √(1 − 2h)), where σ is the smallest moment
- * If h ≤ ½, Newton's method from v = 0 converges, and the second output bounds the length of its iterates; for h > ½
- * that is NaN. */
+/* (I1, I2, I3, L) → h = |L|²/(4σ²), and (2|L|/σ) / (1 + √(1 − 2h)), where σ is the smallest moment If h ≤ ½, Newton's
+ * method from v = 0 converges, and the second output is an upper bound of the length of its iterates. For h > ½ the
+ * second output is NaN. */
 PLUMB_KERNEL(integrator_condition, "integrator.condition", (3, 3), (1, 1))
 {
     const f32x8 one = splat(1);
@@ -333,9 +336,9 @@ PLUMB_KERNEL(integrator_condition_sharper, "integrator.condition.sharper", (3, 3
     store(out, 1, mul(splat(400.0F / 829), ratio));
 }
 
-/* (I1, I2, I3, L) → the smallest n with |L|/n ≤ √2 σ, at most 16, where σ is the smallest moment: the number of parts
- * in which a step is safe
- * |L|² and 2 k² σ² are compared in double, where squares of floats are exact. */
+/* (I1, I2, I3, L) → the smallest n with |L|/n ≤ √2 σ, or 16 if that n is larger, where σ is the smallest moment:
+ * Newton's method is certain to converge in each of n parts of a step of the midpoint rule |L|² and 2 k² σ² are
+ * compared in double, in which squares of floats are exact. */
 PLUMB_KERNEL(integrator_parts, "integrator.parts", (3, 3), (1))
 {
     vec3 L = load_vec3(in, 3);
@@ -346,16 +349,17 @@ PLUMB_KERNEL(integrator_parts, "integrator.parts", (3, 3), (1))
         f64x8 left = wide_sub(wide_mul(wide_splat(2.0 * k * k), squared), length); /* only its sign matters */
         n = wide_add(n, wide_choose(wide_mask_of(left), wide_splat(1), wide_splat(0)));
     }
-    store(out, 0, add(narrow(n), add(nothing_of(L), sub(sigma, sigma))));
+    store(out, 0, add(narrow(n), add(nan_unless_finite(L), sub(sigma, sigma))));
 }
 
-/* (I1, I2, I3, L, left) → min(left, √2 σ/|L|), the next safe part of a step; σ is the smallest moment */
+/* (I1, I2, I3, L, left) → min(left, √2 σ/|L|), where σ is the smallest moment: the length of the next part of a step,
+ * as a fraction of the step, for which Newton's method is certain to converge; `left` is the fraction that is left */
 PLUMB_KERNEL(integrator_safe_part, "integrator.safe_part", (3, 3, 1), (1))
 {
     vec3 L = load_vec3(in, 3);
     f32x8 sigma = min_moment(load_vec3(in, 0)), left = load(in, 6), length = square_root(dot(L, L));
     f32x8 part = min_f32(left, divide(mul(splat(0x1.6a09e6p0f), sigma), length));
-    store(out, 0, add(part, add(sub(left, left), add(nothing_of(L), sub(sigma, sigma)))));
+    store(out, 0, add(part, add(sub(left, left), add(nan_unless_finite(L), sub(sigma, sigma)))));
 }
 
 /* --- the equation itself, and explicit steps ---------------------------------------------------------------------- */
@@ -367,8 +371,8 @@ SIMD vec3 field(body state, vec3 v)
     return solve(average(end.s, end.w), symmetric_solve(state.I, end.m));
 }
 
-/* (I, L, v) → dv/dt = T(−v)⁻¹ I⁻¹ R(−v) L, the differential equation of the rotation vector; here L is the momentum
- * itself */
+/* (I, L, v) → dv/dt = T(−v)⁻¹ I⁻¹ R(−v) L, the differential equation of the rotation vector. Here L is the momentum,
+ * not its product with the length of a step. */
 PLUMB_KERNEL(integrator_field, "integrator.field", (6, 3, 3), (3))
 {
     store_vec3(out, 0, field(load_any_body(in), load_vec3(in, 9)));
@@ -378,8 +382,8 @@ PLUMB_KERNEL(integrator_field, "integrator.field", (6, 3, 3), (3))
 PLUMB_KERNEL(integrator_field_trapezoid, "integrator.field.trapezoid", (6, 3, 3), (3))
 {
     body state = load_any_body(in);
-    vec3 v = load_vec3(in, 9), both = vec3_add(symmetric_solve(state.I, state.L), field(state, v));
-    store_vec3(out, 0, vec3_scale_add(splat(-0.5f), both, v));
+    vec3 v = load_vec3(in, 9), sum = vec3_add(symmetric_solve(state.I, state.L), field(state, v));
+    store_vec3(out, 0, vec3_scale_add(splat(-0.5f), sum, v));
 }
 
 /* (I, w, h) → w − h I⁻¹(w × I w), an explicit Euler step of the angular velocity */
@@ -453,7 +457,7 @@ PLUMB_KERNEL(integrator_update, "integrator.update", (9, 3, 3), (9, 3))
 }
 
 /* (I, v) → −¼ S1(a/2) S2(a/2) (v×m)·I⁻¹(v×(v×m)), m = I v, a = |v|: the change of energy in a step of the midpoint
- * rule, without the cancellation of a difference of energies */
+ * rule, in a form without cancellation, which the difference of two energies would have */
 PLUMB_KERNEL(integrator_midpoint_change, "integrator.midpoint.change", (6, 3), (1))
 {
     symmetric I = load_symmetric(in, 0);
@@ -469,26 +473,25 @@ SIMD f32x8 twice_energy(vec3 moments, vec3 m)
     return dot(m, (vec3){divide(m.x, moments.x), divide(m.y, moments.y), divide(m.z, moments.z)});
 }
 
-/* Returns, for (I1, I2, I3, L, n), the relative change of energy in a step that is taken in n equal parts. n is an
- * integer; NaN unless it is from 1 to 64. Each part is solved by Newton's method; a lane whose parts are done does not
- * change. */
+/* (I1, I2, I3, L, n) → the relative change of energy in a step that is taken in n equal parts, for an integer n from 1
+ * to 64; NaN for other n. Each part is solved by Newton's method. A lane whose parts are done does not change. */
 SIMD f32x8 energy_error(newton_step step, tile_in in)
 {
     const vec3 rest = {splat(0), splat(0), splat(0)};
     vec3 moments = load_vec3(in, 0), L = load_vec3(in, 3), m = L;
     f32x8 n = load(in, 6), sigma = min_moment(moments);
-    m32x8 known = both(less(splat(0.5f), n), less(n, splat(MAX_ENERGY_PARTS + 0.5f)));
+    m32x8 valid = both(less(splat(0.5f), n), less(n, splat(MAX_ENERGY_PARTS + 0.5f)));
     symmetric I = {moments.x, rest.x, moments.y, rest.x, rest.x, moments.z};
     for (int k = 0; k < MAX_ENERGY_PARTS; k++) {
-        m32x8 on = less(splat((float)k + 0.5f), n);
-        if (!any(on))
+        m32x8 active = less(splat((float)k + 0.5f), n);
+        if (!any(active))
             break;
-        vec3 v = newton(step, body_of(I, vec3_choose(on, vec3_divide(m, n), rest)), rest);
-        m = vec3_choose(on, rotate_momentum(vec3_negate(v), m).m, m);
+        vec3 v = newton(step, body_of(I, vec3_choose(active, vec3_divide(m, n), rest)), rest);
+        m = vec3_choose(active, rotate_momentum(vec3_negate(v), m).m, m);
     }
     f32x8 before = twice_energy(moments, L);
     f32x8 change = divide(sub(twice_energy(moments, m), before), add(before, sub(sigma, sigma)));
-    return choose(known, change, splat(NAN));
+    return choose(valid, change, splat(NAN));
 }
 
 /* (I1, I2, I3, L, n) → the relative change of energy by the midpoint rule */

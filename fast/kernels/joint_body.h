@@ -1,13 +1,14 @@
 /* Bodies at joints: the velocity that an impulse gives an anchor.
  *
- * Contains the inverse mass k, the inverse inertia W, an arm r from the centre and a motion (v, w), and the products
- * that constraint.c and chain_tiles.c both need, with the same roundings. E is the identity matrix, [r] the
- * skew-symmetric matrix of the cross product with r. */
+ * A body has an inverse mass k, an inverse inertia W, an arm r from its centre to the anchor, the velocity v of its
+ * centre and the angular velocity w. The functions are shared by constraint.c and chain_tiles.c, which have to give the
+ * same bits. E is the identity matrix, [r] the skew-symmetric matrix of the cross product with r. */
 #ifndef FAST_JOINT_BODY_H
 #define FAST_JOINT_BODY_H
 
 #include "symmetric.h"
 
+/* Eight bodies; the fields are explained above. */
 typedef struct joint_body {
     f32x8 k;
     symmetric W;
@@ -29,7 +30,7 @@ SIMD mat3 inertia_cross_columns(symmetric inverse, vec3 r)
                   symmetric_apply(inverse, (vec3){r.y, negate(r.x), zero})};
 }
 
-/* Returns k E + [r] W [r]ᵀ: the velocity that a unit impulse gives the anchor. */
+/* Returns kE + [r] W [r]ᵀ, whose product with an impulse at the anchor is the change of the anchor's velocity. */
 SIMD symmetric response(joint_body body)
 {
     mat3 columns = inertia_cross_columns(body.W, body.r);
@@ -37,7 +38,8 @@ SIMD symmetric response(joint_body body)
     return (symmetric){sub(body.k, x.x), negate(x.y), sub(body.k, y.y), negate(x.z), negate(y.z), sub(body.k, z.z)};
 }
 
-/* Returns −k E − [r] W [s]ᵀ by rows: minus the velocity of the anchor at r after a unit impulse at s. */
+/* Returns −kE − [r] W [s]ᵀ by rows, whose product with an impulse at the end of the arm s is minus the change of the
+ * velocity of the anchor at r. */
 SIMD mat3 response_between(joint_body body, vec3 s)
 {
     mat3 columns = inertia_cross_columns(body.W, s);
@@ -45,6 +47,7 @@ SIMD mat3 response_between(joint_body body, vec3 s)
     return (mat3){{sub(x.x, body.k), y.x, z.x}, {x.y, sub(y.y, body.k), z.y}, {x.z, y.z, sub(z.z, body.k)}};
 }
 
+/* Returns a + b. */
 SIMD symmetric symmetric_add(symmetric a, symmetric b)
 {
     return (symmetric){add(a.xx, b.xx), add(a.yx, b.yx), add(a.yy, b.yy),

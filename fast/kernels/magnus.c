@@ -3,14 +3,16 @@
  *   R′ = exp [Ω] R,  q′ = exp(Ω/2) q,  ω′ = ω + α h,   h the step
  *   Ω = h ωₘ + h³/12 α×ω + h⁵/240 α×(α×ω) + h⁵/720 ωₘ×(ωₘ×(ωₘ×α)) + h⁷/6720 α×(α×(α×ω)),   ωₘ = ω + α h/2
  *
- * R is a rotation matrix, q a unit quaternion with the scalar first, ω the angular velocity, α the angular
- * acceleration, [Ω] the skew-symmetric matrix of the cross product, E the identity matrix. Contains Ω by one to four
- * terms (the last two summands are the fourth), and both updates, with the exact exponential of the truncated Ω.
+ * R is a rotation matrix, q a unit quaternion with the scalar first, ω the angular velocity in world axes, α the
+ * angular acceleration, [Ω] the skew-symmetric matrix of the cross product, E the identity matrix. Contains Ω truncated
+ * after one to four terms of the expansion (the last two summands above are the fourth term), and the updates of R and
+ * q by the exact exponential of this Ω.
  *
- * One pair of polynomials (magnus.sollya) with one doubling of the angle covers half angles up to π. So a step of less
- * than a full rotation needs no square root and no division; a tile with a longer step takes a branch and computes in
- * double. The truncation error of the Magnus expansion is not part of the kernels' errors: the reference of a kernel
- * has the same number of terms. The worst error known of each kernel and its limit are in docs/tables/limits.md.
+ * Two polynomials (magnus.sollya) and one doubling of the angle give the sine and cosine of half angles up to π, so
+ * that a step of less than a full rotation needs no square root and no division. A tile with a longer step takes a
+ * branch and computes in double. The truncation error of the Magnus expansion is not part of a kernel's error, because
+ * the reference of the kernel has the same number of terms. The worst error known of each kernel and its limit are in
+ * docs/tables/limits.md.
  *
  * Source: "Numerical Integration for Rotational Dynamics"; the fourth term is ours. */
 #include "element.h"
@@ -31,7 +33,7 @@ SIMD spin load_spin(tile_in in, size_t k)
     return (spin){load_vec3(in, k), load_vec3(in, k + 3), load(in, k + 6)};
 }
 
-/* Returns ω + α h. */
+/* Returns ω′ = ω + α h, the angular velocity at the end of the step. */
 SIMD vec3 end_of(spin s)
 {
     return vec3_scale_add(s.h, s.alpha, s.w);
@@ -64,8 +66,8 @@ typedef struct circular {
     f32x8 cosine, ratio;
 } circular;
 
-/* Computes cos x and 2 sin x / x for z = y² ≤ (π/2)², y = x/2. Polynomials in z approximate c = cos y and s = sin y /
- * y, with truncation errors of 2⁻³¹ and 2^-30.8; then cos x = 1 − 2 z s² and 2 sin x / x = 2 s c. */
+/* Computes cos x and 2 sin x / x for z = y² ≤ (π/2)², where y = x/2. Polynomials in z approximate c = cos y and
+ * s = sin y / y, with truncation errors of 2⁻³¹ and 2^-30.8. Then cos x = 1 − 2 z s² and 2 sin x / x = 2 s c. */
 SIMD circular near_circular(f32x8 z)
 {
     f32x8 c = fma_f32(z, splat(-0x1.1972dep-22f), splat(0x1.9f939ep-16f));
@@ -91,7 +93,8 @@ SIMD circular far_circular(f32x8 z)
     return (circular){narrow(cosine), narrow(wide_mul(two, wide_div(sine, x)))};
 }
 
-#define FARTHEST_NEAR 2.4674f /* (π/2)², rounded down */
+/* The largest z for which near_circular is used: (π/2)², rounded down. */
+#define FARTHEST_NEAR 2.4674f
 
 /* Returns the quaternion exp(h v/2) of the rotation by h v. With Y = h v/4 it is (cos x, (2 sin x / x) Y), x = 2|Y|.
  * Lanes with |Y| > π/2 are computed in double. */
@@ -99,16 +102,17 @@ SIMD quaternion exp_of(f32x8 h, vec3 v)
 {
     vec3 Y = vec3_scale(mul(splat(0.25f), h), v);
     f32x8 z = dot(Y, Y);
-    circular by = near_circular(z);
+    circular of_x = near_circular(z);
     m32x8 far = less(splat(FARTHEST_NEAR), z);
     if (UNLIKELY(any(far))) {
-        circular beyond = far_circular(z);
-        by = (circular){choose(far, beyond.cosine, by.cosine), choose(far, beyond.ratio, by.ratio)};
+        circular in_double = far_circular(z);
+        of_x = (circular){choose(far, in_double.cosine, of_x.cosine), choose(far, in_double.ratio, of_x.ratio)};
     }
-    return (quaternion){by.cosine, vec3_scale(by.ratio, Y)};
+    return (quaternion){of_x.cosine, vec3_scale(of_x.ratio, Y)};
 }
 
-/* --- kernels: in each of them the number of terms is a constant after inlining ------------------------------------ */
+/* --- kernels ---------------------------------------------------------------------------------------------------------
+ * In each kernel the number of terms is a constant after inlining. */
 
 /* Computes ω, α, h → Ω by the first `terms` terms. No branch. */
 SIMD void vector_of(unsigned terms, tile_in in, tile_out out)
@@ -178,9 +182,9 @@ PLUMB_KERNEL(magnus_quaternion_terms4, "magnus.quaternion.terms4", (4, 3, 3, 1),
     step_quaternion(4, in, out);
 }
 
-/* Returns the rotation matrix E + 2(s [v] + [v]²)/|q|² of a quaternion whose length is 1 up to rounding errors, with
- * 2/|q|² ≈ 4 − 2|q|². With the factor 2 instead, an error of |q|² would enter the orthogonality defect of the matrix up
- * to four times. */
+/* Returns the rotation matrix E + 2(s [v] + [v]²)/|q|² of a quaternion whose length is 1 up to rounding errors. 2/|q|²
+ * is computed as 4 − 2|q|². If the factor were 2, the error of |q|² would be multiplied by up to four in the
+ * orthogonality defect of the matrix. */
 SIMD mat3 matrix_of(quaternion q)
 {
     f32x8 factor = fnma_f32(splat(2), quaternion_squared(q), splat(4));
@@ -202,7 +206,7 @@ SIMD void step_rotation(unsigned terms, tile_in in, tile_out out)
     const tile_in rows = part_in(in, 0);
     tile_out rotated = part_out(out, 0);
     for (size_t j = 0; j < 3; j++)
-        store_apart(rotated, j, 3, apply(rotation, load_column(rows, 0, j)));
+        store_strided(rotated, j, 3, apply(rotation, load_column(rows, 0, j)));
     store_vec3(out, 9, end_of(s));
 }
 
@@ -230,8 +234,9 @@ PLUMB_KERNEL(magnus_rotation_terms4, "magnus.rotation.terms4", (9, 3, 3, 1), (9,
     step_rotation(4, in, out);
 }
 
-/* ω, α, h → the angle h (|ω| + |ω′|)/2, an upper bound of the rotation in a step, and its quotients by π/√2 and by 2π,
- * below which the Magnus series converges. No approximation, no branch. */
+/* ω, α, h → the angle h (|ω| + |ω′|)/2, which is an upper bound of the rotation in a step, and the quotients of this
+ * angle by π/√2 (the article's condition) and by 2π: the Magnus series converges if one of them is below 1. No
+ * approximation, no branch. */
 PLUMB_KERNEL(magnus_condition, "magnus.condition", (3, 3, 1), (1, 1, 1))
 {
     spin s = load_spin(in, 0);

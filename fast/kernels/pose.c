@@ -2,10 +2,10 @@
  *
  *   A(x) = S R(q) x + T,   R(q) x = x + 2 u × (u × x + s x),   q = (s, u), |q| = 1
  *
- * Contains what transform.c has without the dynamics, in eight numbers instead of thirteen: T 3, q 4 with its scalar
- * first, S 1. Rotating a vector takes 18 products instead of 9, but less memory is read and written. q^c is the
- * conjugate (s, −u), J = S R(q). R(q^c) takes the place of R(q)⁻¹: a quaternion whose length is not exactly 1 is
- * conjugated, not inverted. Quotients by S are divisions, as in transform.c.
+ * Contains the operations of transform.c on transforms without velocities and accelerations. A transform has eight
+ * components instead of thirteen: T (3), q (4, scalar first), S (1). Rotating a vector takes 18 products instead of 9,
+ * but less memory is read and written. q^c is the conjugate (s, −u), J = S R(q). R(q)⁻¹ is computed as R(q^c), also for
+ * a quaternion whose length is not exactly 1. Quotients by S are divisions, as in transform.c.
  *
  * No kernel has a branch or approximates a function: errors are those of rounding alone. The worst error known of each
  * kernel and its limit are in docs/tables/limits.md. Source: "The Dynamics of a Transform Hierarchy"; "The Mathematics
@@ -13,6 +13,7 @@
 #include "element.h"
 #include "quaternion.h"
 
+/* The index of q and S and the number of components of a transform (T, q, S) and of its linear part (q, S). */
 enum { POSE_Q = 3, POSE_S = 7, POSE = 8, LINEAR_S = 4, LINEAR = 5 };
 
 /* Returns q^c. */
@@ -27,7 +28,8 @@ SIMD vec3 rotate_by_quaternion(quaternion q, vec3 x)
     return cross_add(vec3_scale(splat(2), q.v), cross_add(q.v, x, vec3_scale(q.s, x)), x);
 }
 
-SIMD void store_pose_product(tile_out out, size_t k, quaternion q)
+/* Stores a quaternion at component k. */
+SIMD void store_pose_quaternion(tile_out out, size_t k, quaternion q)
 {
     store(out, k, q.s);
     store_vec3(out, k + 1, q.v);
@@ -41,7 +43,7 @@ PLUMB_KERNEL(pose_compose, "pose.compose", (8, 8), (8))
     quaternion q2 = load_quaternion(in, A2 + POSE_Q);
     f32x8 S2 = load(in, A2 + POSE_S);
     store_vec3(out, T, vec3_scale_add(S2, rotate_by_quaternion(q2, load_vec3(in, A1 + T)), load_vec3(in, A2 + T)));
-    store_pose_product(out, POSE_Q, quaternion_product(q2, load_quaternion(in, A1 + POSE_Q)));
+    store_pose_quaternion(out, POSE_Q, quaternion_product(q2, load_quaternion(in, A1 + POSE_Q)));
     store(out, POSE_S, mul(S2, load(in, A1 + POSE_S)));
 }
 
@@ -49,10 +51,10 @@ PLUMB_KERNEL(pose_compose, "pose.compose", (8, 8), (8))
  * T′ = −R(q^c) T / S,  q′ = q^c,  S′ = 1 / S */
 PLUMB_KERNEL(pose_inverse, "pose.inverse", (8), (8))
 {
-    quaternion back = conjugated(load_quaternion(in, POSE_Q));
+    quaternion inverse = conjugated(load_quaternion(in, POSE_Q));
     f32x8 scale = load(in, POSE_S);
-    store_vec3(out, T, vec3_divide(rotate_by_quaternion(back, load_vec3(in, T)), negate(scale)));
-    store_pose_product(out, POSE_Q, back);
+    store_vec3(out, T, vec3_divide(rotate_by_quaternion(inverse, load_vec3(in, T)), negate(scale)));
+    store_pose_quaternion(out, POSE_Q, inverse);
     store(out, POSE_S, divide(splat(1), scale));
 }
 
@@ -61,11 +63,11 @@ PLUMB_KERNEL(pose_inverse, "pose.inverse", (8), (8))
 PLUMB_KERNEL(pose_to_local, "pose.to_local", (8, 8), (8))
 {
     enum { A2 = 0, A3 = POSE };
-    quaternion back = conjugated(load_quaternion(in, A2 + POSE_Q));
+    quaternion inverse = conjugated(load_quaternion(in, A2 + POSE_Q));
     f32x8 S2 = load(in, A2 + POSE_S);
     vec3 d = vec3_sub(load_vec3(in, A3 + T), load_vec3(in, A2 + T));
-    store_vec3(out, T, vec3_divide(rotate_by_quaternion(back, d), S2));
-    store_pose_product(out, POSE_Q, quaternion_product(back, load_quaternion(in, A3 + POSE_Q)));
+    store_vec3(out, T, vec3_divide(rotate_by_quaternion(inverse, d), S2));
+    store_pose_quaternion(out, POSE_Q, quaternion_product(inverse, load_quaternion(in, A3 + POSE_Q)));
     store(out, POSE_S, divide(load(in, A3 + POSE_S), S2));
 }
 
@@ -90,11 +92,11 @@ PLUMB_KERNEL(pose_vector, "pose.vector", (4, 1, 3), (3))
                vec3_scale(load(in, LINEAR_S), rotate_by_quaternion(load_quaternion(in, 0), load_vec3(in, LINEAR))));
 }
 
-/* Transforms a vector back: (q, S, x) → J⁻¹ x = R(q^c) x / S */
+/* Applies the inverse of a transform to a vector: (q, S, x) → J⁻¹ x = R(q^c) x / S */
 PLUMB_KERNEL(pose_vector_inverse, "pose.vector_inverse", (4, 1, 3), (3))
 {
-    vec3 back = rotate_by_quaternion(conjugated(load_quaternion(in, 0)), load_vec3(in, LINEAR));
-    store_vec3(out, 0, vec3_divide(back, load(in, LINEAR_S)));
+    vec3 rotated = rotate_by_quaternion(conjugated(load_quaternion(in, 0)), load_vec3(in, LINEAR));
+    store_vec3(out, 0, vec3_divide(rotated, load(in, LINEAR_S)));
 }
 
 /* Transforms a normal: (q, S, x) → J⁻ᵀ x = R(q) x / S */

@@ -5,13 +5,13 @@
  *   q′ = ½ω q, ω in world axes;  q′ = ½q ω, ω in body axes
  *
  * Every kernel evaluates its formula in float, without a branch; only quaternion.exp.cubic_angle approximates a
- * function. Products and sums are fused multiply-adds where possible. Where a norm is computed, the squares of
- * components must neither overflow nor underflow: |a| from 1e-18 to 1e18. E is the identity matrix, [v] the
+ * function. Products and sums are fused multiply-adds where possible. Kernels that compute a norm are accurate for |a|
+ * from 1e-18 to 1e18; the squares of other components overflow or underflow. E is the identity matrix, [v] the
  * skew-symmetric matrix of the cross product. The worst error known of each kernel and its limit are in
  * docs/tables/limits.md.
  *
- * The exponential itself is rotation.exp_quaternion. Source: "The Mathematics of Havok's Solver", II.1 and III.1.7;
- * "Numerical Integration for Rotational Dynamics", "Evaluating the Exponential Map". */
+ * The exponential without truncation is rotation.exp_quaternion (rotation.c). Source: "The Mathematics of Havok's
+ * Solver", II.1 and III.1.7; "Numerical Integration for Rotational Dynamics", "Evaluating the Exponential Map". */
 #include "quaternion.h"
 #include "arctangent.h"
 
@@ -117,16 +117,17 @@ PLUMB_KERNEL(quaternion_exp_cubic, "quaternion.exp.cubic", (3), (4))
     store_quaternion(out, 0, cubic(load_vec3(in, 0)));
 }
 
-/* X → (1 − t/2, (1 − t/6) X), t = |X|², normalised: its length before is at least 0.93, so the division is safe */
+/* X → (1 − t/2, (1 − t/6) X), t = |X|², normalised
+ * The length before the normalisation is at least 0.93 for every X, so that the division does not overflow. */
 PLUMB_KERNEL(quaternion_exp_cubic_unit, "quaternion.exp.cubic_unit", (3), (4))
 {
     quaternion q = cubic(load_vec3(in, 0));
     store_quaternion(out, 0, quaternion_divide(q, square_root(quaternion_squared(q))));
 }
 
-/* x → 2 atan2(s, c), the angle α of the rotation by the truncated exponential; s = x − x³/6, c = 1 − x²/2
- * tan(α/4) = |s| / (√(s² + c²) + |c|) ≤ 1, and the arctangent of arctangent.h has a relative error of 2.6e-9. For c <
- * 0, which is α > π, the result is 2π minus the angle computed from |c|, selected per lane. */
+/* x → 2 atan2(s, c), s = x − x³/6, c = 1 − x²/2: the angle α of the rotation by the truncated exponential For c ≥ 0,
+ * tan(α/4) = s / (√(s² + c²) + c) ≤ 1, and the arctangent of arctangent.h has a relative error of 2.6e-9. For c < 0,
+ * which is α > π, the result is 2π minus the angle computed from |c|. No branch. */
 PLUMB_KERNEL(quaternion_exp_cubic_angle, "quaternion.exp.cubic_angle", (1), (1))
 {
     f32x8 x = load(in, 0), t = mul(x, x);

@@ -1,7 +1,8 @@
-/* Operations on eight quaternions q = (s, v) at a time, on the SIMD abstraction; the scalar s comes first.
+/* Operations on eight quaternions q = (s, v) at a time, written with the operations of simd.h. The scalar s is the
+ * first component.
  *
- * Contains the products that kernels of quaternions are made of. The order of the fused multiply-adds fixes the
- * roundings of each. This header contains no formula of a family. */
+ * Contains sums and products that kernels of several families use. The order of the fused multiply-adds in the source
+ * determines the roundings. This header contains no formula of a family. */
 #ifndef FAST_QUATERNION_H
 #define FAST_QUATERNION_H
 

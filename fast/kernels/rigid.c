@@ -3,16 +3,17 @@
  *
  *   A(x) = R x + T,  R a rotation (body to world)       v = T',  a = v',  R' = [w] R,  alpha = w'
  *
- * Contains composition, inverse, global to local and the action on points, and the first three with the dynamics, in
- * two to four dimensions. The formulas are in dynamic.h, in functions for transforms with and without a scale; in every
- * kernel n is a constant after inlining. The inverse of R is its transpose throughout, and nothing is divided.
+ * For transforms without velocities and accelerations, this file has composition, inverse, global to local and the
+ * action on points; for moving transforms, composition, inverse and global to local; each in two, three and four
+ * dimensions. The formulas are in dynamic.h, in functions for transforms with and without a scale; in every kernel the
+ * dimension n is a constant after inlining. The inverse of R is computed as its transpose, and there is no division.
  *
  * No kernel has a branch or approximates a function: errors are those of rounding alone. The worst error known of each
  * kernel and its limit are in docs/tables/limits.md. Source: "The Dynamics of a Transform Hierarchy". */
 #include "dynamic.h"
 
-/* --- without the dynamics --------------------------------------------------------------------------------------------
- * Components of an element: T n, R n × n row by row. */
+/* --- transforms ------------------------------------------------------------------------------------------------------
+ * The components of a transform are T (n) and R (n × n, row by row). */
 
 /* rigid.compose in two dimensions: see compose() in dynamic.h. */
 PLUMB_KERNEL(rigid_compose_n2, "rigid.compose.n2", (6, 6), (6))
@@ -86,8 +87,8 @@ PLUMB_KERNEL(rigid_apply_n4, "rigid.apply.n4", (20, 4), (4))
     map_point(4, RIGID, in, out);
 }
 
-/* --- with the dynamics ---------------------------------------------------------------------------------------------
- * These components follow T and R: v n, a n, w and alpha n (n − 1) / 2 each. */
+/* --- moving transforms -----------------------------------------------------------------------------------------------
+ * The components of a moving transform are T, R, v (n), a (n), w and alpha (n(n − 1)/2 each). */
 
 /* rigid.dynamic.compose in two dimensions: see compose_dynamic() in dynamic.h. */
 PLUMB_KERNEL(rigid_dynamic_compose_n2, "rigid.dynamic.compose.n2", (12, 12), (12))

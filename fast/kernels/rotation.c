@@ -17,6 +17,7 @@
 #include "quaternion.h"
 #include "series.h"
 
+/* Returns the scalar product of p and q as vectors of four components. */
 SIMD f32x8 quaternion_dot(quaternion p, quaternion q)
 {
     return fma_f32(p.s, q.s, dot(p.v, q.v));
@@ -33,9 +34,9 @@ SIMD f32x8 max_magnitude(vec3 a)
     return max_f32(magnitude(a.x), max_f32(magnitude(a.y), magnitude(a.z)));
 }
 
-/* Returns q times a power of two that brings its largest component between 1 and 2, if that is at least 2⁻¹²⁷, so that
- * squares neither overflow nor underflow. NaN if a component is ∞: sub(m, m) is then NaN, else 0. */
-SIMD quaternion of_ordinary_size(quaternion q)
+/* Returns q times a power of two, so that its largest component is from 1 to 2 if it was at least 2⁻¹²⁷. Squares of the
+ * result neither overflow nor underflow. NaN if a component is ∞, because m − m is added. */
+SIMD quaternion scaled_by_power_of_two(quaternion q)
 {
     f32x8 m = max_f32(magnitude(q.s), max_magnitude(q.v));
     return quaternion_scale(add(power_of_two_over(m), sub(m, m)), q);
@@ -55,20 +56,20 @@ SIMD vec3 rotation_vector(quaternion q)
     return vec3_scale(flip_sign(ratio, sign_of(q.s)), q.v);
 }
 
-/* A symmetric 4 × 4 matrix, by rows as quaternions. */
+/* A symmetric 4 × 4 matrix, whose rows are stored as quaternions. */
 typedef struct symmetric4 {
     quaternion row[4];
 } symmetric4;
 
-/* Returns K q. */
+/* Returns the product of K with the four components of q. */
 SIMD quaternion symmetric4_apply(const symmetric4 *K, quaternion q)
 {
     return (quaternion){quaternion_dot(K->row[0], q),
                         {quaternion_dot(K->row[1], q), quaternion_dot(K->row[2], q), quaternion_dot(K->row[3], q)}};
 }
 
-/* Returns a quaternion, of length about 32 to 64 and of either sign, of the rotation nearest to a nearly orthonormal
- * matrix.
+/* Returns a quaternion of the rotation nearest to a nearly orthonormal matrix. Its length is about 32 to 64, and its
+ * sign is arbitrary.
  *
  *   K + E = ⎡ 1+R₁₁+R₂₂+R₃₃                                          ⎤
  *           ⎢ R₃₂−R₂₃        1+R₁₁−R₂₂−R₃₃                  (symm.)  ⎥  = 4 q qᵀ for a rotation
@@ -91,15 +92,13 @@ SIMD quaternion quaternion_of(mat3 M)
     f32x8 xy = add(M.x.y, M.y.x), xz = add(M.x.z, M.z.x), yz = add(M.y.z, M.z.y);
 
     symmetric4 K = {{{s, w}, {w.x, {x, xy, xz}}, {w.y, {xy, y, yz}}, {w.z, {xz, yz, z}}}};
-    f32x8 best = s;
+    f32x8 largest = s;
     quaternion q = K.row[0];
-    m32x8 better = less(best, x);
-    q = quaternion_choose(better, K.row[1], q);
-    best = max_f32(x, best);
-    better = less(best, y);
-    q = quaternion_choose(better, K.row[2], q);
-    best = max_f32(y, best);
-    q = quaternion_choose(less(best, z), K.row[3], q);
+    q = quaternion_choose(less(largest, x), K.row[1], q);
+    largest = max_f32(x, largest);
+    q = quaternion_choose(less(largest, y), K.row[2], q);
+    largest = max_f32(y, largest);
+    q = quaternion_choose(less(largest, z), K.row[3], q);
     return symmetric4_apply(&K, symmetric4_apply(&K, q));
 }
 
@@ -111,18 +110,17 @@ PLUMB_KERNEL(rotation_log, "rotation.log", (9), (3))
     store_vec3(out, 0, rotation_vector(quaternion_of(load_mat3(in, 0))));
 }
 
-/* M → axis a and angle α, 0 ≤ α ≤ π; by convention a = (1, 0, 0) where α = 0
- * The quaternion of the nearest rotation (quaternion_of), then tan(α/4) = |v| / (|q| + |s|) and the arctangent of
- * arctangent.h, relative error 2.6e-9. v is scaled by a power of two, so that the squares of small components do not
- * underflow. */
+/* M → axis a and angle α, 0 ≤ α ≤ π; by convention a = (1, 0, 0) where α = 0 From the quaternion q = (s, v) of the
+ * nearest rotation (quaternion_of): tan(α/4) = |v| / (|q| + |s|), whose arctangent (arctangent.h) has a relative error
+ * of 2.6e-9. v is scaled by a power of two, so that the squares of small components do not underflow. */
 PLUMB_KERNEL(rotation_to_axis_angle, "rotation.to_axis_angle", (9), (3, 1))
 {
     quaternion q = quaternion_of(load_mat3(in, 0));
     f32x8 m = max_magnitude(q.v), k = power_of_two_over(m);
     vec3 v = vec3_scale(flip_sign(k, sign_of(q.s)), q.v);
     f32x8 length = square_root(dot(v, v));
-    m32x8 none = equal(m, splat(0));
-    vec3 axis = vec3_choose(none, (vec3){splat(1), splat(0), splat(0)}, vec3_divide(v, length));
+    m32x8 is_identity = equal(m, splat(0));
+    vec3 axis = vec3_choose(is_identity, (vec3){splat(1), splat(0), splat(0)}, vec3_divide(v, length));
 
     f32x8 sine = divide(length, k);
     f32x8 x = divide(sine, add(square_root(fma_f32(q.s, q.s, mul(sine, sine))), magnitude(q.s)));
@@ -130,7 +128,7 @@ PLUMB_KERNEL(rotation_to_axis_angle, "rotation.to_axis_angle", (9), (3, 1))
     store(out, 3, mul(mul(splat(4), x), arctangent_ratio(mul(x, x))));
 }
 
-/* M → unit quaternion q with q.s ≥ 0: quaternion_of() of the nearest rotation, normalised. No branch. */
+/* M → the unit quaternion q with q.s ≥ 0 of the nearest rotation (quaternion_of). No branch. */
 PLUMB_KERNEL(rotation_to_quaternion, "rotation.to_quaternion", (9), (4))
 {
     quaternion q = quaternion_of(load_mat3(in, 0));
@@ -139,13 +137,13 @@ PLUMB_KERNEL(rotation_to_quaternion, "rotation.to_quaternion", (9), (4))
     store_vec3(out, 1, vec3_divide(q.v, length));
 }
 
-/* q → R of q/|q|, for any q ≠ 0
+/* q → the rotation matrix of q/|q|, for any q ≠ 0
  * R₁₁ = ((s² + x²) − (y² + z²))/|q|²,  R₁₂ = 2(xy − sz)/|q|² …
  * No approximation and no branch. q is scaled by a power of two first, so that squares neither overflow nor
  * underflow. */
 PLUMB_KERNEL(rotation_from_quaternion, "rotation.from_quaternion", (4), (9))
 {
-    quaternion q = of_ordinary_size(load_quaternion(in, 0));
+    quaternion q = scaled_by_power_of_two(load_quaternion(in, 0));
     f32x8 s = q.s, x = q.v.x, y = q.v.y, z = q.v.z;
     f32x8 sx = fma_f32(s, s, mul(x, x)), sy = fma_f32(s, s, mul(y, y)), sz = fma_f32(s, s, mul(z, z));
     f32x8 yz = fma_f32(y, y, mul(z, z)), xz = fma_f32(x, x, mul(z, z)), xy = fma_f32(x, x, mul(y, y));
@@ -167,13 +165,13 @@ PLUMB_KERNEL(rotation_from_quaternion, "rotation.from_quaternion", (4), (9))
  * relative error of 2.6e-9. No branch. */
 PLUMB_KERNEL(rotation_log_quaternion, "rotation.log_quaternion", (4), (3))
 {
-    store_vec3(out, 0, rotation_vector(of_ordinary_size(load_quaternion(in, 0))));
+    store_vec3(out, 0, rotation_vector(scaled_by_power_of_two(load_quaternion(in, 0))));
 }
 
 /* --- the exponential ------------------------------------------------------------------------------------------------
  * For a rotation vector v with |v|² = t and a = √t, polynomials in t approximate cos(a/2) and h = sin(a/2)/a for a ≤ π.
- * Above, a = 2πk + r with |r| ≤ π, and cos(a/2) = ±cos(r/2) and h = ±(r/a) sin(r/2)/r, with the negative sign
- * if k is odd, by the same polynomials in r². */
+ * For a > π the same polynomials are evaluated at r², where a = 2πk + r with |r| ≤ π: cos(a/2) = ±cos(r/2) and
+ * h = ±(r/a) sin(r/2)/r, with the negative sign if k is odd. */
 
 #define HALF_TURN 0x1.3bep+3f /* |v|² up to which no full rotation is subtracted: a little above π² */
 #define FAR 0x1p40f           /* |v|² up to which the angle is computed in pairs of floats */
@@ -188,9 +186,9 @@ SIMD f32x8 half_cosine(f32x8 t)
     return fma_f32(t, p, splat(1));
 }
 
-/* Returns h − 1/2 for t ≤ π²; truncation error 2^-31.8. t.low is multiplied by dh/dt at π², since the rounding error of
- * t matters most there. */
-SIMD f32x8 half_sine_fall(pair t)
+/* Returns h − 1/2 for t ≤ π²; truncation error 2^-31.8. The part t.low is multiplied by dh/dt at π², because the effect
+ * of the rounding error of t is largest there. */
+SIMD f32x8 half_sine_minus_half(pair t)
 {
     f32x8 p = fma_f32(t.high, splat(-0x1.b124a6p-37f), splat(0x1.72936ep-28f));
     p = fma_f32(t.high, p, splat(-0x1.a02218p-20f));
@@ -199,8 +197,8 @@ SIMD f32x8 half_sine_fall(pair t)
     return fma_f32(t.high, p, mul(splat(-0x1.08345ep-6f), t.low));
 }
 
-/* cos(a/2), and h = sin(a/2)/a = sine + rest. h v = fma(sine, v, rest v) is rounded once, since rest v is exact or its
- * rounding error is negligible. */
+/* cos(a/2), and h = sin(a/2)/a as the sum sine + rest. h v is computed as fma(sine, v, rest v) and is in effect rounded
+ * once, because the product rest v is exact or its rounding error is negligible. */
 typedef struct half_angle {
     f32x8 cosine, sine, rest;
 } half_angle;
@@ -211,8 +209,8 @@ SIMD quaternion half_angle_about(half_angle half, vec3 v)
     return (quaternion){half.cosine, vec3_scale_add(half.sine, v, vec3_scale(half.rest, v))};
 }
 
-/* Returns the low part of t where t > 1, else 0. For t ≤ 1 it would not change the result, and a tile of such angles
- * does not compute it: all tiles have to give the same bits. */
+/* Returns the low part of t in the lanes where t > 1, and 0 in the others. A tile in which all t ≤ 1 does not compute
+ * the low part, and an element has to have the same bits in all tiles. The accuracy does not need it for t ≤ 1. */
 SIMD f32x8 low_of(pair t)
 {
     return where(less(splat(1), t.high), t.low);
@@ -221,12 +219,12 @@ SIMD f32x8 low_of(pair t)
 /* Computes the half angle for t ≤ π². */
 SIMD half_angle near_half_angle(pair t)
 {
-    return (half_angle){half_cosine(t.high), half_sine_fall(t), splat(0.5f)};
+    return (half_angle){half_cosine(t.high), half_sine_minus_half(t), splat(0.5f)};
 }
 
-/* Computes the half angle for all lanes of a tile. In the lanes with a ≤ π, u = t. In the others a = 2πk + r, u = r²
- * and h = ±(r/a) sin(r/2)/r. With ρ the rounded √t, a = ρ + (t − ρ²) / (2ρ) as a pair; 2π = P + Q, P a float, and ρ − k
- * P is computed by one fused operation. */
+/* Computes the half angle for all lanes of a tile. The polynomials are evaluated at u: u = t in the lanes with a ≤ π;
+ * in the others a = 2πk + r, u = r² and h = ±(r/a) sin(r/2)/r. ρ is the rounded √t, and a = ρ + (t − ρ²) / (2ρ) is a
+ * pair. 2π = P + Q, where P is a float, and ρ − kP is computed by one fused operation. */
 SIMD half_angle any_half_angle(pair t)
 {
     const f32x8 shift = splat(0x1.8p23f), half = splat(0.5f);
@@ -240,9 +238,10 @@ SIMD half_angle any_half_angle(pair t)
     f32x8 r = add(nearly, fnma_f32(k, splat(-0x1.777a5cp-23f), root_low)), rr = mul(r, r);
     u32x8 sign = bits(where(not_mask(near), from_bits(shift_left(bits(nearest_multiple), 31))));
 
-    /* ratio + ratio_low = r/a: `off` is the relative error of `inverse`, which was computed from the rounded ρ. */
-    f32x8 off = fnma_f32(root_low, inverse, fnma_f32(root, inverse, splat(1)));
-    f32x8 ratio = mul(r, inverse), ratio_low = fma_f32(ratio, off, fms_f32(r, inverse, ratio));
+    /* ratio + ratio_low = r/a. `relative_error` is that of `inverse` as an approximation of 1/a; it was computed from
+     * ρ. */
+    f32x8 relative_error = fnma_f32(root_low, inverse, fnma_f32(root, inverse, splat(1)));
+    f32x8 ratio = mul(r, inverse), ratio_low = fma_f32(ratio, relative_error, fms_f32(r, inverse, ratio));
 
     pair u = {choose(near, t.high, rr), choose(near, low_of(t), fms_f32(r, r, rr))};
     half_angle of_u = near_half_angle(u);
@@ -253,7 +252,7 @@ SIMD half_angle any_half_angle(pair t)
 }
 
 /* Computes the exponential in double. From 2⁵¹ rad on, where doubles do not determine the half angle modulo 2π, the
- * result is a unit quaternion about the right axis, but of some other angle. NaN where v is not finite. */
+ * result is a unit quaternion with the correct axis and an arbitrary angle. NaN in the lanes where v is not finite. */
 NOINLINE quaternion farther_exponential(vec3 v)
 {
     vec3 h = vec3_scale(splat(0.5f), v);
@@ -268,15 +267,15 @@ NOINLINE quaternion farther_exponential(vec3 v)
  * double. */
 SIMD quaternion far_exponential(vec3 v, pair t)
 {
-    m32x8 measured = less_equal(t.high, splat(FAR));
+    m32x8 accurate = less_equal(t.high, splat(FAR));
     quaternion q = half_angle_about(any_half_angle(t), v);
-    return UNLIKELY(!all(measured)) ? quaternion_choose(measured, q, farther_exponential(v)) : q;
+    return UNLIKELY(!all(accurate)) ? quaternion_choose(accurate, q, farther_exponential(v)) : q;
 }
 
 /* v → (cos(a/2), sin(a/2) v/a), a = |v|
- * For a ≤ π polynomials in a², truncation errors 2⁻³¹ (scalar) and 2^-31.8 (sin(a/2)/a); above, after argument
- * reduction in double-float arithmetic; in double for a > 2²⁰ rad. The first two branches are shorter code for tiles of
- * small angles, with the same bits. */
+ * For a ≤ π: polynomials in a², truncation errors 2⁻³¹ (scalar) and 2^-31.8 (sin(a/2)/a). For π < a ≤ 2²⁰ rad: the same
+ * polynomials after argument reduction in double-float arithmetic. For larger a: in double. The first two branches are
+ * shorter code for tiles of small angles, and give the same bits. */
 PLUMB_KERNEL(rotation_exp_quaternion, "rotation.exp_quaternion", (3), (4))
 {
     vec3 v = load_vec3(in, 0);
@@ -303,8 +302,8 @@ typedef struct sine_cosine {
 } sine_cosine;
 
 /* Returns sin α, cos α and 1 − cos α as 2sc, 1 − 2s² and 2s², where s = sin(α/2) and c = cos(α/2) are computed in
- * double. The absolute errors before rounding to float are below 2⁻³⁵, also that of the difference 1 − 2s². From 2⁵¹
- * rad on the values are those of some other angle; ±∞ and NaN give NaN. */
+ * double. The absolute errors before rounding to float are below 2⁻³⁵, also for the difference 1 − 2s². From 2⁵¹ rad on
+ * the values are those of an arbitrary angle. ±∞ and NaN give NaN. */
 SIMD sine_cosine sine_cosine_of(f32x8 angle)
 {
     const f64x8 limit = wide_splat(FARTHEST_ANGLE);
@@ -342,6 +341,7 @@ PLUMB_KERNEL(rotation_from_axis_angle, "rotation.from_axis_angle", (3, 1), (9))
 
 /* --- orthonormalisation ------------------------------------------------------------------------------------------- */
 
+/* A symmetric 3 × 3 matrix. */
 typedef struct symmetric3 {
     f32x8 xx, xy, xz, yy, yz, zz;
 } symmetric3;
@@ -355,9 +355,9 @@ SIMD symmetric3 symmetric3_multiply_add(symmetric3 A, symmetric3 B, f32x8 c)
                         dot_add(Ay, By, c), dot(Ay, Bz), dot_add(Az, Bz, c)};
 }
 
-/* M → the rotation nearest to it, M (MᵀM)^(−1/2), for singular values of M from 0.8 to 1.2
- * Computed as M + M (D c(D)), where D = MᵀM − E is small, and c is a polynomial of degree 9 for ((1 + x)^(−1/2) − 1)/x:
- * error of x c(x) 1.9e-8 before rounding. A small correction has small rounding errors. No branch. */
+/* M → the rotation nearest to M, M (MᵀM)^(−1/2), for singular values of M from 0.8 to 1.2 Computed as M + M (D c(D)),
+ * where D = MᵀM − E and c is a polynomial of degree 9 for ((1 + x)^(−1/2) − 1)/x. The error of x c(x) before rounding
+ * is 1.9e-8. Because D is small, the rounding errors of the correction M (D c(D)) are small. No branch. */
 PLUMB_KERNEL(rotation_orthonormalise_polar, "rotation.orthonormalise.polar", (9), (9))
 {
     /* The coefficients of c(x) from x⁸ down to 1; that of x⁹ is `first`. */
@@ -385,8 +385,9 @@ SIMD vec3 normalised(vec3 a)
     return vec3_divide(a, square_root(dot(a, a)));
 }
 
-/* M → the rotation of the Gram–Schmidt method: its first column is that of M, normalised; the second is that of M
- * without its component along the first, normalised; the third is their cross product. No approximation, no branch. */
+/* M → the rotation by the Gram–Schmidt method: the first column is the first column of M, normalised; the second column
+ * is the second column of M minus its component along the first, normalised; the third column is the cross product of
+ * the first two. No approximation, no branch. */
 PLUMB_KERNEL(rotation_orthonormalise_gram_schmidt, "rotation.orthonormalise.gram_schmidt", (9), (9))
 {
     vec3 first = normalised(load_column(in, 0, 0)), second = load_column(in, 0, 1);
@@ -394,8 +395,8 @@ PLUMB_KERNEL(rotation_orthonormalise_gram_schmidt, "rotation.orthonormalise.gram
     store_mat3(out, 0, transposed((mat3){first, second, cross(first, second)}));
 }
 
-/* M → the orthogonality defect MᵀM − E on and below the diagonal, det M, det (M − E), which is 0 for a rotation. No
- * approximation, no branch. */
+/* M → the orthogonality defect MᵀM − E on and below the diagonal; det M, which is 1 for a rotation; det (M − E), which
+ * is 0 for a rotation. No approximation, no branch. */
 PLUMB_KERNEL(rotation_departure, "rotation.departure", (9), (6, 1, 1))
 {
     const f32x8 one = splat(1), minus_one = splat(-1);

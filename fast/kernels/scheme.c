@@ -17,8 +17,9 @@
 
 /* --- the oscillator ----------------------------------------------------------------------------------------------- */
 
+/* Position x, velocity v, step h, and pull = h ω². */
 typedef struct oscillator {
-    f32x8 x, v, h, pull; /* pull = h ω² */
+    f32x8 x, v, h, pull;
 } oscillator;
 
 /* Loads x, v, ω, h and computes h ω². */
@@ -57,19 +58,19 @@ PLUMB_KERNEL(scheme_oscillator_semi_implicit, "scheme.oscillator.semi_implicit",
     store_oscillator(out, fma_f32(z.h, v, z.x), v);
 }
 
-/* Implicit midpoint rule, solved in closed form: (x, v, ω, h) → ((1 − k) x + h v, (1 − k) v − h ω² x) / (1 + k), k = h²
- * ω² / 4 */
+/* Implicit midpoint rule, solved in closed form:
+ * (x, v, ω, h) → ((1 − k) x + h v, (1 − k) v − h ω² x) / (1 + k), k = h² ω² / 4 */
 PLUMB_KERNEL(scheme_oscillator_midpoint, "scheme.oscillator.midpoint", (1, 1, 1, 1), (1, 1))
 {
     oscillator z = load_oscillator(in);
-    f32x8 quarter = mul(splat(0.25f), z.h), more = fma_f32(quarter, z.pull, splat(1));
-    f32x8 less_k = fnma_f32(quarter, z.pull, splat(1));
-    f32x8 x = fma_f32(less_k, z.x, mul(z.h, z.v)), v = fms_f32(less_k, z.v, mul(z.pull, z.x));
-    store_oscillator(out, divide(x, more), divide(v, more));
+    f32x8 quarter = mul(splat(0.25f), z.h);
+    f32x8 one_plus_k = fma_f32(quarter, z.pull, splat(1)), one_minus_k = fnma_f32(quarter, z.pull, splat(1));
+    f32x8 x = fma_f32(one_minus_k, z.x, mul(z.h, z.v)), v = fms_f32(one_minus_k, z.v, mul(z.pull, z.x));
+    store_oscillator(out, divide(x, one_plus_k), divide(v, one_plus_k));
 }
 
-/* Explicit midpoint rule, which the article prints as the midpoint rule: (x, v, ω, h) → x + h (v − ½ h ω² x), v − h ω²
- * (x + ½ h v) */
+/* Explicit midpoint rule, which the article prints as the midpoint rule:
+ * (x, v, ω, h) → x + h (v − ½ h ω² x), v − h ω² (x + ½ h v) */
 PLUMB_KERNEL(scheme_oscillator_midpoint_printed, "scheme.oscillator.midpoint_printed", (1, 1, 1, 1), (1, 1))
 {
     oscillator z = load_oscillator(in);
@@ -87,22 +88,25 @@ PLUMB_KERNEL(scheme_oscillator_hybrid, "scheme.oscillator.hybrid", (1, 1, 1, 1),
 
 /* --- a rigid body ------------------------------------------------------------------------------------------------- */
 
+/* A quaternion r = (s, u). */
 typedef struct orientation {
     f32x8 s;
     vec3 u;
 } orientation;
 
+/* Position, velocity, angular velocity and orientation of a body. */
 typedef struct rigid_state {
     vec3 p, v, w;
     orientation r;
 } rigid_state;
 
-/* The mass, moments and load from component k on: m, I1, I2, I3, f, tau. */
+/* Mass m, principal moments of inertia, force f and torque tau of a body. */
 typedef struct push {
     f32x8 m;
     vec3 moments, f, tau;
 } push;
 
+/* Loads m, I1, I2, I3, f, tau from component k on. */
 SIMD push load_push(tile_in in, size_t k)
 {
     return (push){load(in, k), load_vec3(in, k + 1), load_vec3(in, k + 4), load_vec3(in, k + 7)};
@@ -123,7 +127,7 @@ SIMD void store_body(tile_out out, rigid_state to)
     store_vec3(out, 10, to.w);
 }
 
-/* Returns R(r) x for the quaternion r = (s, u): x + 2 (s u×x + u×(u×x)) / |r|²; twice_inverse is 2/|r|². */
+/* Returns R(r) x = x + 2 (s u×x + u×(u×x)) / |r|² for the quaternion r = (s, u). `twice_inverse` is 2/|r|². */
 SIMD vec3 rotate_by_orientation(orientation r, f32x8 twice_inverse, vec3 x)
 {
     vec3 once = cross(r.u, x);
@@ -151,8 +155,8 @@ SIMD orientation quaternion_rate(orientation r, vec3 w)
     return (orientation){negate(dot(w, r.u)), cross_add(w, r.u, vec3_scale(r.s, w))};
 }
 
-/* Returns `from` with its velocities after a time h with the accelerations f/m and I⁻¹ tau, where tau and I are related
- * by the orientation r. */
+/* Returns the state `from` with the velocities after a time h, with the accelerations f/m and R (Rᵀ tau / I), where R
+ * is the rotation of r. */
 SIMD rigid_state accelerate(rigid_state from, orientation r, push by, f32x8 h)
 {
     from.v = vec3_scale_add(divide(h, by.m), by.f, from.v);
@@ -160,8 +164,8 @@ SIMD rigid_state accelerate(rigid_state from, orientation r, push by, f32x8 h)
     return from;
 }
 
-/* Returns `from` with its position and orientation after a time h with the rates of the state `at`: its velocities and
- * its orientation. */
+/* Returns the state `from` with the position and orientation after a time h, with the rates that the velocities and the
+ * orientation of the state `at` give. */
 SIMD rigid_state advance(rigid_state from, rigid_state at, f32x8 h)
 {
     orientation twice = quaternion_rate(at.r, at.w);
@@ -224,31 +228,35 @@ PLUMB_KERNEL(scheme_body_hybrid, "scheme.body.hybrid", (3, 4, 3, 3, 1, 3, 3, 3, 
 
 /* --- implicit steps of a rigid body ------------------------------------------------------------------------------- */
 
-/* Newton's method stops after an update whose squared length is below MOVED times |x|² + |w|². The relative length is
- * then 2⁻¹⁸, which is 64 rounding errors (2⁻⁴⁷ in double). The method converges quadratically and h is small, so the
- * next update would change each component by less than its rounding error. */
+/* Newton's method stops after an update whose squared length is at most MOVED (|x|² + |w|²). The relative length of the
+ * update is then at most 2⁻¹⁸, which is 64 rounding errors (2⁻⁴⁷ if the kernel is compiled in double). Because the
+ * method converges quadratically and h is small, the next update would change each component by less than its rounding
+ * error. */
 #ifdef PLUMB_BUILD_DOUBLE
 #define MOVED 0x1p-94
 #else
 #define MOVED 0x1p-36f
 #endif
 
+/* Maximum number of updates of Newton's method. */
 enum { MAX_IMPLICIT = 20 };
 
-/* An implicit Euler step of length h, with all quantities in the body axes before the step. */
+/* An implicit Euler step of length h: inertia I, angular velocity w and torque tau before the step, in the body axes
+ * before the step. */
 typedef struct implicit {
     symmetric I;
     vec3 w, tau;
     f32x8 h;
 } implicit;
 
-/* Returns C z, where C is the rotation by the quaternion (1, −y), y = h x / 2; twice = 2 / (1 + |y|²). */
-SIMD vec3 seen_after(vec3 y, f32x8 twice, vec3 z)
+/* Returns C z, where C is the rotation by the quaternion (1, −y), y = h x / 2, from the body axes before the step to
+ * those after it. `twice_inverse` is 2 / (1 + |y|²). */
+SIMD vec3 to_axes_after(vec3 y, f32x8 twice_inverse, vec3 z)
 {
-    return rotate_by_orientation((orientation){splat(1), vec3_negate(y)}, twice, z);
+    return rotate_by_orientation((orientation){splat(1), vec3_negate(y)}, twice_inverse, z);
 }
 
-/* Returns J⁻¹F(x), which a step of Newton's method subtracts from x:
+/* Returns J⁻¹F(x), which a step of Newton's method subtracts from x, where C is the rotation of to_axes_after():
  *
  *   F(x) = I (x − C w) − h (C tau − x × I x)
  *   J = I + h ([x] I − [I x]) − (I [C w] + h [C tau]) (E − [y]) h / (1 + |y|²)
@@ -258,20 +266,19 @@ SIMD vec3 implicit_move(implicit step, vec3 x)
 {
     const f32x8 h = step.h, half = mul(splat(0.5f), h);
     vec3 y = vec3_scale(half, x), L = symmetric_apply(step.I, x);
-    f32x8 twice = divide(splat(2), dot_add(y, y, splat(1))), less = negate(mul(half, twice));
-    vec3 w = seen_after(y, twice, step.w), pull = vec3_scale(h, seen_after(y, twice, step.tau));
+    f32x8 twice_inverse = divide(splat(2), dot_add(y, y, splat(1))), factor = negate(mul(half, twice_inverse));
+    vec3 w = to_axes_after(y, twice_inverse, step.w), pull = vec3_scale(h, to_axes_after(y, twice_inverse, step.tau));
     vec3 F = vec3_scale_add(h, cross(x, L), symmetric_apply_subtract(step.I, vec3_sub(x, w), pull));
-    mat3 J = gyroscopic_jacobian(step.I, x, L, h), swung = crossed(step.I, pull, w);
-    J = (mat3){vec3_scale_add(less, cross_add(y, swung.x, swung.x), J.x),
-               vec3_scale_add(less, cross_add(y, swung.y, swung.y), J.y),
-               vec3_scale_add(less, cross_add(y, swung.z, swung.z), J.z)};
+    mat3 J = gyroscopic_jacobian(step.I, x, L, h), B = crossed(step.I, pull, w); /* B = I [C w] + h [C tau] */
+    J = (mat3){vec3_scale_add(factor, cross_add(y, B.x, B.x), J.x), vec3_scale_add(factor, cross_add(y, B.y, B.y), J.y),
+               vec3_scale_add(factor, cross_add(y, B.z, B.z), J.z)};
     return solve(J, F);
 }
 
 /* Returns the solution of F(x) = 0 by Newton's method from x = w: the angular velocity after the step, in the axes
  * before it. A lane stops changing when its update is small (MOVED); a lane that has not stopped after MAX_IMPLICIT
- * updates gets NaN. The comparison includes |w|², since a solution that is small by cancellation has an error of the
- * size of w's rounding error. */
+ * updates gets NaN. The comparison includes |w|², because a solution that is small by cancellation has an error as
+ * large as the rounding error of w. */
 SIMD vec3 implicit_solution(implicit step)
 {
     const vec3 none = {splat(NAN), splat(NAN), splat(NAN)};
@@ -286,9 +293,10 @@ SIMD vec3 implicit_solution(implicit step)
     return vec3_choose(moves, none, x);
 }
 
-/* Does an implicit Euler step of length `span`, which is h, or h/2 for the midpoint rule, and stores the state of the
- * solid after the time h. */
-SIMD void implicitly(tile_in in, tile_out out, int midpoint)
+/* Does an implicit step of a solid, and stores its state after the time h. The angular velocity is computed by an
+ * implicit Euler step of length `span`, which is h, or h/2 for the midpoint rule, whose rates are those in the middle
+ * of the step. */
+SIMD void step_solid(tile_in in, tile_out out, int midpoint)
 {
     const f32x8 half = splat(0.5f), one = splat(1), m = load(in, 13), h = load(in, 26);
     const f32x8 span = midpoint ? mul(half, h) : h;
@@ -309,10 +317,10 @@ SIMD void implicitly(tile_in in, tile_out out, int midpoint)
 
     vec3 w = vec3_scale_add(span, alpha, at.w), c = vec3_scale(mul(half, span), w);
     orientation rate = quaternion_rate(at.r, w);
-    f32x8 t = dot(c, c), kept = midpoint ? sub(one, t) : one, length = add(one, t), ahead = mul(half, h);
+    f32x8 t = dot(c, c), factor = midpoint ? sub(one, t) : one, denominator = add(one, t), half_h = mul(half, h);
     store_vec3(out, 0, vec3_scale_add(h, vec3_scale_add(divide(span, m), f, at.v), at.p));
-    store(out, 3, divide(fma_f32(ahead, rate.s, mul(kept, at.r.s)), length));
-    store_vec3(out, 4, vec3_divide(vec3_scale_add(ahead, rate.u, vec3_scale(kept, at.r.u)), length));
+    store(out, 3, divide(fma_f32(half_h, rate.s, mul(factor, at.r.s)), denominator));
+    store_vec3(out, 4, vec3_divide(vec3_scale_add(half_h, rate.u, vec3_scale(factor, at.r.u)), denominator));
     store_vec3(out, 7, vec3_scale_add(divide(h, m), f, at.v));
     store_vec3(out, 10, vec3_scale_add(h, alpha, at.w));
 }
@@ -321,12 +329,12 @@ SIMD void implicitly(tile_in in, tile_out out, int midpoint)
  * The angular velocity by Newton's method, NaN where it does not converge in 20 updates; the rest in closed form. */
 PLUMB_KERNEL(scheme_solid_implicit, "scheme.solid.implicit", (3, 4, 3, 3, 1, 6, 3, 3, 1), (3, 4, 3, 3))
 {
-    implicitly(in, out, 0);
+    step_solid(in, out, 0);
 }
 
 /* Implicit midpoint rule: all rates halfway between start and end of the step
  * The angular velocity by Newton's method, NaN where it does not converge in 20 updates; the rest in closed form. */
 PLUMB_KERNEL(scheme_solid_midpoint, "scheme.solid.midpoint", (3, 4, 3, 3, 1, 6, 3, 3, 1), (3, 4, 3, 3))
 {
-    implicitly(in, out, 1);
+    step_solid(in, out, 1);
 }

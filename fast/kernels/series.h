@@ -1,8 +1,8 @@
-/* The functions S1 = sin a / a, S2 = (1 − cos a) / a², S3 = (a − sin a) / a³ and cos a of eight elements, given t = a²,
- * for the families that use them.
+/* The functions S1 = sin a / a, S2 = (1 − cos a) / a², S3 = (a − sin a) / a³ and cos a of eight numbers t = a², for all
+ * families.
  *
- * Contains minimax polynomials in float for t ≤ 1, the closed formulas in double for every angle, and the selection
- * between them per lane. Coefficients: fast/kernels/so3.sollya. */
+ * Contains minimax polynomials in float for t ≤ 1, the closed formulas in double for every angle, and the selection of
+ * one of them per lane. The coefficients of the polynomials come from fast/kernels/so3.sollya. */
 #ifndef FAST_SERIES_H
 #define FAST_SERIES_H
 
@@ -25,7 +25,7 @@ SIMD f32x8 s1_near(f32x8 t)
     return fma_f32(t, p, splat(1));
 }
 
-/* Computes p in S2 = 1/2 + t p for 0 ≤ t ≤ 1; truncation error of S2 2⁻²⁸·⁵. */
+/* Computes the polynomial p in S2 = 1/2 + t p for 0 ≤ t ≤ 1; the truncation error of S2 is 2⁻²⁸·⁵. */
 SIMD f32x8 s2_near_slope(f32x8 t)
 {
     f32x8 p = fma_f32(t, splat(-0x1.97470ap-16f), splat(0x1.6c023cp-10f));
@@ -37,10 +37,11 @@ SIMD f32x8 s2_near(f32x8 t)
     return fma_f32(t, s2_near_slope(t), splat(0.5f));
 }
 
-/* 1/6 rounded to float. s3_near_rest returns S3 − SIXTH, so its constant term is the rounding error of SIXTH. */
+/* 1/6 rounded to float. */
 #define SIXTH 0x1.555556p-3f
 
-/* Computes p in S3 = SIXTH + p for 0 ≤ t ≤ 1; truncation error 2⁻³². */
+/* Computes the polynomial p in S3 = SIXTH + p for 0 ≤ t ≤ 1; truncation error 2⁻³². The constant term of p is
+ * 1/6 − SIXTH. */
 SIMD f32x8 s3_near_rest(f32x8 t)
 {
     f32x8 p = fma_f32(t, splat(-0x1.6b38e8p-19f), splat(0x1.a00984p-13f));
@@ -69,8 +70,8 @@ SIMD m32x8 is_near(f32x8 t)
 /* --- Closed formulas in double ------------------------------------------------------------------------------------ */
 
 /* Computes, for an angle a ≥ 0 in double, S1 = sin a · a⁻¹, S2 = (1 − cos a) · a⁻², S3 = (1 − S1) · a⁻² and cos a, each
- * rounded once to float. For a ≥ 1 the differences cancel only near a zero of the value. Sine and cosine are those of
- * min(a, FARTHEST_ANGLE). a = ∞ gives S1 = S2 = S3 = 0; a = NaN gives NaN for these three. */
+ * rounded once to float. For a ≥ 1 the differences cancel only near a zero of the function. Sine and cosine are
+ * computed for min(a, FARTHEST_ANGLE). a = ∞ gives S1 = S2 = S3 = 0; a = NaN gives NaN for these three. */
 SIMD series closed_series(f64x8 a)
 {
     const f64x8 one = wide_splat(1);
@@ -89,7 +90,7 @@ SIMD series choose_series(m32x8 mask, series yes, series no)
 
 /* --- The functions of a rotation vector: a = |w| ------------------------------------------------------------------ */
 
-/* Computes the functions by the closed formulas, given t; NaN for t < 0. */
+/* Computes the functions of a = √t by the closed formulas; NaN for t < 0. */
 NOINLINE series far_series(f32x8 t)
 {
     return closed_series(wide_square_root(widen(t)));

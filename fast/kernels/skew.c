@@ -1,17 +1,18 @@
 /* Skew-symmetric matrices, as their independent entries and as full matrices, in two to four dimensions.
  *
- *   w       n(n − 1)/2 numbers: in three dimensions the vector of [w] x = w × x, else the entries below the diagonal
+ *   w       the n(n − 1)/2 independent entries of the matrix [w]: in three dimensions the vector with [w] x = w × x,
+ *           in two and four dimensions the entries below the diagonal, row by row
  *
- * Contains a matrix from its independent entries, the skew-symmetric and symmetric parts of a matrix, w applied to a
- * vector, the first two derivatives of a rotation, and the commutator. Each formula is one function, in which n is a
- * constant after inlining.
+ * Contains the matrix [w], the skew-symmetric and symmetric parts of a matrix, the product of [w] with a vector, the
+ * first two derivatives of a rotation, and the commutator. Each formula is one function, in which n is a constant after
+ * inlining.
  *
  * No kernel has a branch or approximates a function: errors are those of rounding alone. The worst error known of each
  * kernel and its limit are in docs/tables/limits.md. Source: "The Dynamics of a Transform Hierarchy", "Describing
  * Rotational Dynamics". */
 #include "vector.h"
 
-/* Row and column at which entry k of w is in the matrix [w]; its negative is at (j, i). */
+/* Row i and column j of the entry of [w] that is equal to entry k of w; entry (j, i) is its negative. */
 typedef struct skew_index {
     size_t i, j;
 } skew_index;
@@ -24,8 +25,8 @@ SIMD skew_index skew_index_of(size_t n, size_t k)
     return (skew_index){i, k - i * (i - 1) / 2};
 }
 
-/* Stores a matrix from its independent entries: w → [w]; exact */
-SIMD void whole(size_t n, tile_in in, tile_out out)
+/* Stores the matrix of independent entries: w → [w]; exact */
+SIMD void full_matrix(size_t n, tile_in in, tile_out out)
 {
     const vector w = load_skew(n, in, 0);
     matrix M;
@@ -41,25 +42,26 @@ SIMD void whole(size_t n, tile_in in, tile_out out)
     store_matrix_rows(n, out, 0, M);
 }
 
-/* skew.matrix in two dimensions: see whole(). */
+/* skew.matrix in two dimensions: see full_matrix(). */
 PLUMB_KERNEL(skew_matrix_n2, "skew.matrix.n2", (1), (4))
 {
-    whole(2, in, out);
+    full_matrix(2, in, out);
 }
 
-/* skew.matrix in three dimensions: see whole(). */
+/* skew.matrix in three dimensions: see full_matrix(). */
 PLUMB_KERNEL(skew_matrix_n3, "skew.matrix.n3", (3), (9))
 {
-    whole(3, in, out);
+    full_matrix(3, in, out);
 }
 
-/* skew.matrix in four dimensions: see whole(). */
+/* skew.matrix in four dimensions: see full_matrix(). */
 PLUMB_KERNEL(skew_matrix_n4, "skew.matrix.n4", (6), (16))
 {
-    whole(4, in, out);
+    full_matrix(4, in, out);
 }
 
-/* Computes the parts of a matrix: M → (M − Mᵀ)/2 as its independent entries, (M + Mᵀ)/2; one rounding per entry */
+/* Computes the skew-symmetric and the symmetric part of a matrix: M → (M − Mᵀ)/2 as its independent entries, (M +
+ * Mᵀ)/2; one rounding per entry */
 SIMD void split(size_t n, tile_in in, tile_out out)
 {
     const f32x8 half = splat(0.5f);
@@ -123,7 +125,8 @@ PLUMB_KERNEL(skew_apply_n4, "skew.apply.n4", (6, 4), (4))
 SIMD void rotation_rates(size_t n, tile_in in, tile_out out)
 {
     const vector w = load_skew(n, in, n * n), alpha = load_skew(n, in, n * n + skew_size(n));
-    const matrix Rt = n == 2 ? load_transposed(n, in, 0) : (matrix){0}; /* in place in two dimensions (simd.h) */
+    /* In two dimensions the kernel may work in place (simd.h), so that R is loaded before the first store. */
+    const matrix Rt = n == 2 ? load_transposed(n, in, 0) : (matrix){0};
     for (size_t j = 0; j < n; j++) {
         const vector r = n == 2 ? Rt.row[j] : load_vector(n, in, j, n), once = skew_apply(n, w, r);
         store_vector(n, out, j, n, once);
@@ -149,7 +152,8 @@ PLUMB_KERNEL(skew_rotation_rates_n4, "skew.rotation_rates.n4", (16, 6, 6), (16, 
     rotation_rates(4, in, out);
 }
 
-/* Computes the commutator: (a, b) → [a][b] − [b][a]; in three dimensions a × b, in two 0 */
+/* Computes the commutator: (a, b) → the independent entries of [a][b] − [b][a]; in three dimensions they are a × b, in
+ * two dimensions 0 */
 SIMD void bracket(size_t n, tile_in in, tile_out out)
 {
     const vector a = load_skew(n, in, 0), b = load_skew(n, in, skew_size(n));

@@ -11,10 +11,11 @@
  * applied to a vector, and its derivative; T applied, its determinant and its inverse. Conversions between
  * representations of a rotation are in rotation.c.
  *
- * Method: for t ≤ 1, minimax polynomials in t are evaluated in float. For t > 1, the closed formulas are evaluated:
- * those of S1, S2 and S3 with sine and cosine in double, those of R and T in double-float arithmetic (pair.h) for t ≤
- * 2²⁷ (a ≤ 2^13.5 rad) and in double above. A kernel evaluates each method that some lane of a tile needs for all
- * lanes, and each lane selects its result; so an element's bits do not depend on the other elements of its tile.
+ * Method: for t ≤ 1, minimax polynomials in t are evaluated in float. For t > 1, the closed formulas are evaluated. The
+ * kernels of S1, S2 and S3 evaluate them in double; the kernels of R and T evaluate them in double-float arithmetic
+ * (pair.h) for t ≤ 2²⁷ (a ≤ 2^13.5 rad) and in double above. If some lane of a tile needs a method, the kernel
+ * evaluates it for all lanes, and each lane selects its result. The bits of an element therefore do not depend on the
+ * other elements of its tile.
  *
  * The coefficients come from fast/kernels/so3.sollya. The worst error known of each kernel and its limit are in
  * docs/tables/limits.md. Source: the Roblox article on rigid-body rotation, sections 2 to 4. */
@@ -25,7 +26,7 @@
 #define NEAREST 1   /* |v|² up to which R and T are computed by polynomials */
 #define FAR 0x1p27f /* |v|² up to which the angle is computed in pairs of floats */
 
-/* Computes S1, S2, S3 and cos a for |a| by the closed formulas in double: all are even functions of a. */
+/* Computes S1, S2, S3 and cos a, which are even functions of a, by the closed formulas in double at |a|. */
 NOINLINE series far_series_of_angle(f32x8 a)
 {
     return closed_series(widen(magnitude(a)));
@@ -33,8 +34,8 @@ NOINLINE series far_series_of_angle(f32x8 a)
 
 /* --- S1, S2, S3 --------------------------------------------------------------------------------------------------- */
 
-/* Returns S1: in the lanes with 0 ≤ t ≤ 1 by the polynomial, in the others by the closed formula. A negative t gives
- * NaN, because the closed formula begins with √t. s2_of_square and s3_of_square do the same for S2 and S3. */
+/* Return S1, S2 and S3: in the lanes with 0 ≤ t ≤ 1 by the polynomial, in the others by the closed formula. A negative
+ * t gives NaN, because the closed formula begins with √t. */
 SIMD f32x8 s1_of_square(f32x8 t)
 {
     f32x8 s = s1_near(t);
@@ -96,8 +97,8 @@ PLUMB_KERNEL(so3_s123, "so3.s123", (1), (1, 1, 1))
     store_number(out, 2, s3);
 }
 
-/* Returns the functions of a, given those of a/2: cos a = 2 cos²(a/2) − 1, S1 = cos(a/2) S1(a/2), S2 = S1(a/2)²/2, S3 =
- * (S3(a/2) + S1(a/2) S2(a/2)) / 4. */
+/* Returns the functions of a, given the functions of a/2: cos a = 2 cos²(a/2) − 1, S1 = cos(a/2) S1(a/2),
+ * S2 = S1(a/2)²/2, S3 = (S3(a/2) + S1(a/2) S2(a/2)) / 4. */
 SIMD series doubled(series half)
 {
     f32x8 s1 = mul(half.cosine, half.s1), s2 = mul(splat(0.5f), mul(half.s1, half.s1));
@@ -107,7 +108,7 @@ SIMD series doubled(series half)
 
 /* --- The article's Taylor polynomials, and minimax polynomials of equal degree --------------------------------------
  * These kernels have no branch: the polynomial is evaluated for every t. The truncation error of a Taylor polynomial is
- * at most the first omitted term, and so grows with t. */
+ * at most its first omitted term, which grows with t. */
 
 /* Returns the coefficient of a^power in Sₖ = 1/k! − a²/(k+2)! + a⁴/(k+4)! − … */
 SIMD float taylor_coefficient(int k, int power)
@@ -181,8 +182,8 @@ PLUMB_KERNEL(so3_s3_taylor6, "so3.s3.taylor6", (1), (1))
     store(out, 0, taylor(3, 6, load(in, 0)));
 }
 
-/* The polynomials minimax6 approximate S1, S2 and S3 on 0 ≤ t ≤ 1/4, with degree 6 in a, which is 3 in t. Truncation
- * errors 2^-32.7, 2^-34.2 and 2^-36.8. */
+/* The polynomials minimax6 approximate S1, S2 and S3 on 0 ≤ t ≤ 1/4. Their degree is 6 in a, which is 3 in t. Their
+ * truncation errors are 2^-32.7, 2^-34.2 and 2^-36.8. */
 SIMD f32x8 s1_minimax6(f32x8 t)
 {
     f32x8 p = fma_f32(t, splat(-0x1.9d33bep-13f), splat(0x1.110f44p-7f));
@@ -202,7 +203,7 @@ SIMD f32x8 s2_minimax6(f32x8 t)
     return fma_f32(t, s2_minimax6_slope(t), splat(0.5f));
 }
 
-/* Returns p in S3 = SIXTH + p; the constant term of p is the difference of 1/6 and the float SIXTH. */
+/* Returns p in S3 = SIXTH + p; the constant term of p is 1/6 − SIXTH. */
 SIMD f32x8 s3_minimax6_rest(f32x8 t)
 {
     f32x8 p = fma_f32(t, splat(-0x1.6eee6cp-19f), splat(0x1.a016eep-13f));
@@ -260,8 +261,8 @@ PLUMB_KERNEL(so3_s123_double_angle, "so3.s123.double_angle", (1), (1, 1, 1))
 
 /* --- S1, S2, S3 of the angle -------------------------------------------------------------------------------------- */
 
-/* Returns S1, S2, S3 and cos a: for a² ≤ 1 by the polynomials in the rounded a²; above by the closed formulas in
- * double, which use a itself, because rounding a² would move a by up to 2⁻²⁵ of its size. */
+/* Returns S1, S2, S3 and cos a: for a² ≤ 1 by the polynomials at the rounded a², for larger a by the closed formulas in
+ * double at a, because the rounding of a² corresponds to a relative change of a by up to 2⁻²⁵. */
 SIMD series series_of_angle(f32x8 a)
 {
     f32x8 t = mul(a, a);
@@ -294,10 +295,10 @@ PLUMB_KERNEL(so3_s3_angle, "so3.s3.angle", (1), (1))
 
 /* The coefficients S1, S2, S3 of R and T in the form in which they are used, and v.
  *
- * In the lanes of `near` (t ≤ 1), S1 = 1 − fall, and S1 v = v − fall v has a small rounding error because fall is
- * small. In the other lanes S1 = −fall. S2 = s2 + s2_rest is more accurate than one float: S2 v = fma(s2, v, s2_rest v)
- * is rounded once, since the product s2_rest v is exact or its rounding error is negligible. S3 = s3. v is the rotation
- * vector, or v/|v| where |v| ≥ 2⁵⁰. */
+ * In the lanes of `near` (t ≤ 1), S1 = 1 − fall, so that S1 v = v − fall v has a small rounding error, because fall is
+ * small. In the other lanes S1 = −fall. S2 = s2 + s2_rest is more accurate than one float; S2 v = fma(s2, v, s2_rest v)
+ * is in effect rounded once, because the product s2_rest v is exact or its rounding error is negligible. S3 = s3. v is
+ * the rotation vector, or v/|v| in the lanes where |v| ≥ 2⁵⁰. */
 typedef struct map {
     f32x8 fall, s2, s2_rest, s3;
     m32x8 near;
@@ -310,8 +311,8 @@ SIMD m32x8 everywhere(void)
     return mask_of_bits(splat_bits(0xffffffffu));
 }
 
-/* Returns the map, without v, for t ≤ 1, given p and q in S2 = 1/2 + t p and S3 = SIXTH + q. S1 = 1 − t S3, so fall = t
- * S3. */
+/* Returns the map for t ≤ 1, without v, given p and q in S2 = 1/2 + t p and S3 = SIXTH + q. Because S1 = 1 − t S3,
+ * fall = t S3. */
 SIMD map near_map(f32x8 t, f32x8 p, f32x8 q)
 {
     f32x8 s3 = add(splat(SIXTH), q);
@@ -325,18 +326,18 @@ SIMD map with_vector(map m, vec3 v)
     return m;
 }
 
-/* --- Beyond 1 rad: pairs of floats */
+/* --- R and T for t > 1, in pairs of floats ------------------------------------------------------------------------ */
 
-/* The angle a = |v| = kπ/2 + r as pairs: square = a², length = a, r. Also inverse2, which is 1/a² rounded to float, and
- * `nearest_multiple`, whose last two bits are those of k + 2. */
+/* The angle a = |v| = kπ/2 + r: a² (square), a (length) and r as pairs; inverse2, which is 1/a² rounded to float; and
+ * nearest_multiple, a float whose last two bits are the last two bits of k + 2. */
 typedef struct angle_pair {
     pair square, length, r;
     f32x8 nearest_multiple, inverse2;
 } angle_pair;
 
 /* Returns r = a − kπ/2, |r| ≤ π/4, where k is the integer nearest to 2a/π (Cody–Waite reduction). π/2 = P + Q, where P
- * is a float. a.high − k P is exact: for a ≥ 1 it is a multiple of 2⁻²³ below 1. a.low − k Q is rounded once. Adding
- * `shift` leaves the last bits of k + 2 in *nearest_multiple. */
+ * is a float. a.high − k P is exact: for a ≥ 1 it is a multiple of 2⁻²³ below 1. a.low − k Q is rounded once. Because
+ * of the addition of `shift`, the last bits of *nearest_multiple are those of k + 2. */
 SIMD pair reduced(pair a, f32x8 *nearest_multiple)
 {
     const f32x8 shift = splat(0x1.8p23f + 2);
@@ -359,30 +360,30 @@ SIMD angle_pair measure(pair square)
     return m;
 }
 
-/* Returns 1 + a for |a.high| ≤ 1, by Fast2Sum. */
+/* Returns 1 + a as a pair, for |a.high| ≤ 1 (Fast2Sum). */
 SIMD pair one_and(pair a)
 {
     f32x8 sum = add(splat(1), a.high);
     return (pair){sum, add(sub(a.high, sub(sum, splat(1))), a.low)};
 }
 
-/* Returns a/b as a pair, given `inverse`, an approximation of 1/b: high = a.high · inverse, low = (a − high · b) ·
- * inverse. */
+/* Returns a/b as a pair, given an approximation `inverse` of 1/b: high = a.high · inverse and
+ * low = (a − high · b) · inverse. */
 SIMD pair quotient(pair a, pair b, f32x8 inverse)
 {
     f32x8 q = mul(a.high, inverse), left = add(fnma_f32(q, b.high, a.high), fnma_f32(q, b.low, a.low));
     return (pair){q, mul(left, inverse)};
 }
 
-/* Values of the polynomials in u, which are used for all lanes. In the lanes with t ≤ 1, u = t, and fall, s2 and s3 are
- * those of the map. In the other lanes u = r², and the polynomials give −sin a and −cos a. */
+/* Values of the polynomials at u, which are evaluated in all lanes. In the lanes with t ≤ 1, u is t, and fall, s2 and
+ * s3 are the coefficients of the map. In the other lanes u is r², and the polynomials give −sin a and −cos a. */
 typedef struct polynomial_values {
     f32x8 fall, s2, s3;
     pair minus_sine, minus_cosine;
 } polynomial_values;
 
-/* Returns the mask of the lanes with t ≤ 1. A tile of one element comes here only if it is none, so that the scalar
- * backend can omit what is selected for such lanes. */
+/* Returns the mask of the lanes with t ≤ 1. In the scalar backend a tile has one lane, and an element with t ≤ 1 does
+ * not call this function; the constant result lets the compiler omit what is computed for such lanes. */
 SIMD m32x8 nearest(f32x8 t)
 {
     return WIDTH == 1 ? mask_of_bits(splat_bits(0)) : less_equal(t, splat(NEAREST));
@@ -394,8 +395,9 @@ SIMD polynomial_values evaluate(angle_pair s)
     m32x8 near = nearest(s.square.high);
     f32x8 r = s.r.high;
 
-    /* u = r², and u/2 = half_square + half_low, where half_low has the rounding error of half_square and the part of
-     * r.low. sin r = r − r u S3(u); cos r = 1 − u/2 − u² p(u) with p from S2(u) = 1/2 + u p(u), here `slope`. */
+    /* r²/2 = half_square + half_low, where half_low is the rounding error of half_square plus the contribution of
+     * r.low. sin r = r − r u S3(u), and cos r = 1 − u/2 − u² p(u), where p (`slope`) is that of S2(u) = 1/2 + u p(u).
+     * */
     f32x8 half_r = mul(splat(0.5f), r), half_square = mul(half_r, r);
     f32x8 half_low = fma_f32(r, s.r.low, fms_f32(half_r, r, half_square));
     f32x8 u = choose(near, s.square.high, add(half_square, half_square)), slope = s2_near_slope(u);
@@ -403,8 +405,8 @@ SIMD polynomial_values evaluate(angle_pair s)
     pair sine = {r, fnma_f32(r, m.fall, s.r.low)};
     pair cosine = one_and((pair){negate(half_square), negate(fma_f32(u, mul(u, slope), half_low))});
 
-    /* a = kπ/2 + r: if k is odd, sine and cosine are swapped; bit 1 of k is the sign of the sine, bit 1 of k + 1 that
-     * of the cosine. Here the bits are those of k + 2, so both results are negated. */
+    /* a = kπ/2 + r: if k is odd, sine and cosine are swapped; bit 1 of k is the sign of the sine, bit 1 of k + 1 the
+     * sign of the cosine. The bits of k + 2 are used instead of those of k, so that both results are negated. */
     u32x8 odd = shift_left(bits(s.nearest_multiple), 31), upper = shift_left(bits(s.nearest_multiple), 30),
           sign = splat_bits(0x80000000u);
     u32x8 sine_sign = and_bits(upper, sign), cosine_sign = and_bits(xor_bits(upper, odd), sign);
@@ -418,8 +420,8 @@ SIMD polynomial_values evaluate(angle_pair s)
                                 flip_sign(choose(swap, sine.low, cosine.low), cosine_sign)}};
 }
 
-/* Completes the map. The lanes with t ≤ 1 keep the values of the polynomials. The others get S1 = sin a / a, S2 = (1 −
- * cos a) / a², S3 = (1 − S1) / a² in double-float arithmetic. */
+/* Sets the coefficients of the map: in the lanes with t ≤ 1 to the values of the polynomials, in the others to
+ * S1 = sin a / a, S2 = (1 − cos a) / a² and S3 = (1 − S1) / a², computed in double-float arithmetic. */
 SIMD void complete(map *m, const polynomial_values *e, const angle_pair *s)
 {
     m32x8 near = nearest(s->square.high);
@@ -468,28 +470,29 @@ NOINLINE int far_map(map *m, m32x8 far)
     return 0;
 }
 
-/* Returns the first input of a tile. */
+/* Loads the first input, a vector, of tile number `tile`. */
 SIMD vec3 vector_of(const batch *in, size_t tile, int packed)
 {
     const float *const *const base = (const float *const *)(packed ? in->base : in->component);
     return load_vec3(single_in(base, tile * *in->step, packed), 0);
 }
 
+/* Maximum number of tiles that maps_of computes together. */
 enum { BLOCK = 16 };
 
-/* Computes the maps of `tiles` ≤ BLOCK tiles of the first input. Each step is a short loop over the tiles, so that the
- * processor overlaps the dependency chains of several tiles. Returns 1 if v is the input in every tile: the maps then
- * do not contain it, and the caller loads it. Returns 0 if the maps contain v. */
+/* Computes the maps of `tiles` ≤ BLOCK tiles. Each step is a short loop over the tiles, so that the processor overlaps
+ * the dependency chains of several tiles. Returns 1 if v is the input vector in all tiles; m[].v may then be unset, and
+ * the caller loads the input. Returns 0 if m[].v is set and differs from the input in some tile (farthest_map). */
 NOINLINE int maps_of(map m[], size_t tiles, const batch *in, size_t first, int packed)
 {
     angle_pair s[BLOCK];
     polynomial_values e[BLOCK];
-    m32x8 done = everywhere();
+    m32x8 accurate = everywhere();
     int as_given = 1;
     for (size_t i = 0; i < tiles; i++) {
         vec3 v = vector_of(in, first + i, packed);
         s[i].square = squared_length(v, squares_of(v));
-        done = both(done, less_equal(s[i].square.high, splat(FAR)));
+        accurate = both(accurate, less_equal(s[i].square.high, splat(FAR)));
     }
     for (size_t i = 0; i < tiles; i++)
         s[i] = measure(s[i].square);
@@ -497,16 +500,16 @@ NOINLINE int maps_of(map m[], size_t tiles, const batch *in, size_t first, int p
         e[i] = evaluate(s[i]);
     for (size_t i = 0; i < tiles; i++)
         complete(&m[i], &e[i], &s[i]);
-    for (size_t i = 0; UNLIKELY(!all(done)) && i < tiles; i++) {
-        m32x8 measured_well = less_equal(s[i].square.high, splat(FAR));
+    for (size_t i = 0; UNLIKELY(!all(accurate)) && i < tiles; i++) {
+        m32x8 accurate_here = less_equal(s[i].square.high, splat(FAR));
         m[i].v = vector_of(in, first + i, packed);
-        if (!all(measured_well) && !far_map(&m[i], not_mask(measured_well)))
+        if (!all(accurate_here) && !far_map(&m[i], not_mask(accurate_here)))
             as_given = 0;
     }
     return as_given;
 }
 
-/* Computes the map of a tile by the polynomials. Returns 1 if the map is valid, which it is if t ≤ 1 in every lane. */
+/* Computes the map of a tile by the polynomials. Returns 1 if t ≤ 1 in every lane; otherwise the map is not valid. */
 SIMD int near_map_of(map *m, tile_in in)
 {
     vec3 v = load_vec3(in, 0);
@@ -522,10 +525,10 @@ SIMD int map_of(map *m, tile_in in)
     vec3 v = load_vec3(in, 0);
     angle_pair s = measure(squared_length(v, squares_of(v)));
     polynomial_values e = evaluate(s);
-    m32x8 measured_well = less_equal(s.square.high, splat(FAR));
+    m32x8 accurate = less_equal(s.square.high, splat(FAR));
     complete(m, &e, &s);
     m->v = v;
-    return UNLIKELY(!all(measured_well)) ? far_map(m, not_mask(measured_well)) : 1;
+    return UNLIKELY(!all(accurate)) ? far_map(m, not_mask(accurate)) : 1;
 }
 
 /* Returns the next tile of the same batch. */
@@ -538,10 +541,10 @@ SIMD tile_in tile_after(tile_in in)
 /* Defines a kernel whose outputs depend on the map of its first input. What follows the macro stores the outputs of one
  * tile, given its map m.
  *
- * In the scalar backend a tile is one element, whose map is computed at once. In the others, if each tile were computed
- * completely before the next, the processor would wait at every tile for the end of a long dependency chain. So the
- * polynomials of the next tile are computed before the outputs of the current one. A tile with t > 1 in some lane, and
- * up to BLOCK − 1 tiles after it, are computed together by maps_of. */
+ * In the scalar backend a tile is one element, whose map is computed directly. In the other backends, the polynomials
+ * of the next tile are computed before the outputs of the current one: otherwise the processor would wait at every tile
+ * for the end of a long dependency chain. A tile with t > 1 in some lane, and up to BLOCK − 1 tiles after it, are
+ * computed together by maps_of. */
 #ifdef PLUMB_BUILD_SCALAR
 #define PLUMB_KERNEL_IN_STEPS(name, id, inputs, outputs)                                                               \
     SIMD void name##_tile(map m, tile_in in, tile_out out);                                                            \
@@ -557,7 +560,7 @@ SIMD tile_in tile_after(tile_in in)
 #define PLUMB_KERNEL_IN_STEPS(name, id, inputs, outputs)                                                               \
     PLUMB_ORIGINS(name, inputs, outputs)                                                                               \
     SIMD void name##_tile(map m, tile_in in, tile_out out);                                                            \
-    /* For tiles some of whose vectors differ from the input; NaN where the input is not finite. */                    \
+    /* For tiles in which m->v differs from the input vector; NaN in the lanes where the input is not finite. */       \
     NOINLINE void name##_rare(size_t tiles, const batch *in, const batch *out, int packed, int streamed, const map *m, \
                               size_t first)                                                                            \
     {                                                                                                                  \
@@ -608,29 +611,29 @@ SIMD vec3 second(map m)
     return vec3_scale_add(m.s2, m.v, vec3_scale(m.s2_rest, m.v));
 }
 
-/* The matrix E + [a] + s [v]². The diagonal of [v]² is −others. Its entries off the diagonal, times s, are the products
- * left.x right.x in rows and columns y and z, left.y right.y in x and z, left.z right.z in x and y. */
+/* The matrix E + [a] + s [v]². The diagonal of [v]² is −others. The entries of s [v]² outside the diagonal are
+ * products: left.x right.x in rows and columns y and z, left.y right.y in x and z, left.z right.z in x and y. */
 typedef struct assembly {
     vec3 a, left, right;
     f32x8 s;
     vec3 others;
 } assembly;
 
-/* Returns R = E + S1 [v] + S2 [v]², where entry (i, j) of S2 v vᵀ is (S2 v)ᵢ vⱼ. */
+/* Returns R = E + S1 [v] + S2 [v]², where entry (i, j) of S2 v vᵀ is computed as (S2 v)ᵢ vⱼ. */
 SIMD assembly exponential(map m)
 {
     vec3 v = m.v, b = second(m);
     return (assembly){first(m), {b.y, b.x, b.x}, {v.z, v.z, v.y}, add(m.s2, m.s2_rest), squares_of(v).others};
 }
 
-/* Returns T = E + S2 [v] + S3 [v]², where entry (i, j) of S3 v vᵀ is S3 (vᵢ vⱼ). */
+/* Returns T = E + S2 [v] + S3 [v]², where entry (i, j) of S3 v vᵀ is computed as S3 (vᵢ vⱼ). */
 SIMD assembly average(map m)
 {
     vec3 v = m.v, products = {mul(v.y, v.z), mul(v.x, v.z), mul(v.x, v.y)};
     return (assembly){second(m), {m.s3, m.s3, m.s3}, products, m.s3, squares_of(v).others};
 }
 
-/* Return the rows of the matrix. Each entry is one fused multiply-add. */
+/* Return the rows of the matrix. Each entry is computed by one fused multiply-add. */
 SIMD vec3 row_x(assembly m)
 {
     return (vec3){fnma_f32(m.s, m.others.x, splat(1)), fms_f32(m.left.z, m.right.z, m.a.z),
@@ -662,7 +665,8 @@ SIMD void store_assembly(tile_out out, size_t k, assembly m)
     store_numbers(out, k + 6, row_z(m));
 }
 
-/* Stores a matrix. Only name##_rare meets NaNs, and canonicalises them. */
+/* Stores a matrix. Only the function name##_rare (PLUMB_KERNEL_IN_STEPS) processes vectors that are not finite; it
+ * canonicalises the NaNs. */
 SIMD void store_matrix(tile_out out, size_t k, mat3 M)
 {
     store_numbers(out, k + 0, M.x);
@@ -744,7 +748,7 @@ PLUMB_KERNEL_IN_STEPS(so3_exp_average_double_angle, "so3.exp_average.double_angl
 
 /* --- R applied ---------------------------------------------------------------------------------------------------- */
 
-/* Returns R x = x + S1 v × x + v × (S2 v × x), without the matrix R. */
+/* Returns Rx = x + S1 v × x + v × (S2 v × x), without computing the matrix R. */
 SIMD vec3 rotated(map m, vec3 x)
 {
     return cross_add(m.v, cross(second(m), x), cross_add(first(m), x, x));
@@ -823,7 +827,7 @@ SIMD f32x8 inverse_near(f32x8 t)
     return fma_f32(t, c, splat(1 / 12.0F));
 }
 
-/* Computes c by the closed formula in double. c has poles at |v| = 2π, 4π, …, where T(v) is singular. */
+/* Computes the same c by the closed formula in double. c has poles at |v| = 2π, 4π, …, where T(v) is singular. */
 NOINLINE f32x8 inverse_far(vec3 v)
 {
     f64x8 a = wide_length(v), h = wide_mul(wide_splat(0.5), a), sine, cosine;
@@ -851,8 +855,8 @@ PLUMB_KERNEL(so3_average_inverse, "so3.average.inverse", (3), (9))
     store_mat3(out, 0, matrix_of((assembly){a, {b.y, b.x, b.x}, {v.z, v.z, v.y}, c, squares_of(v).others}));
 }
 
-/* Returns x + p v × x + c v × (v × x): for p = −1/2 the inverse of the left Jacobian applied to x, for p = 1/2 that of
- * the right one. */
+/* Returns x + p v × x + c v × (v × x): for p = −1/2 the product of the inverse of the left Jacobian with x, for p = 1/2
+ * the product of the inverse of the right Jacobian with x. */
 SIMD vec3 apply_inverse_jacobian(f32x8 p, vec3 v, vec3 x)
 {
     vec3 vx = cross(v, x);

@@ -1,8 +1,9 @@
-/* Operations on eight symmetric 3×3 matrices at a time: inertias, and their inverses.
+/* Operations on eight symmetric 3×3 matrices at a time, for inertias and their inverses; and the solution of 3×3
+ * systems of equations.
  *
- * Contains a matrix stored by its six entries on and below the diagonal, its products, the application of its inverse
- * by its adjugate, and the solution of 3×3 systems that are composed from it. E is the identity matrix, [p] the
- * skew-symmetric matrix of the cross product with p. No formula of a family. */
+ * Contains the type, which has the six entries on and below the diagonal, products with vectors, the adjugate and the
+ * inverse, a bound of the largest eigenvalue, and the Jacobians of rigid-body equations. E is the identity matrix, [p]
+ * the skew-symmetric matrix of the cross product with p. This header contains no formula of a family. */
 #ifndef FAST_SYMMETRIC_H
 #define FAST_SYMMETRIC_H
 
@@ -18,20 +19,20 @@ SIMD symmetric load_symmetric(tile_in in, size_t k)
                        load(in, k + 3), load(in, k + 4), load(in, k + 5)};
 }
 
-/* Returns M a: three roundings per entry. */
+/* Returns Ma: three roundings per entry. */
 SIMD vec3 symmetric_apply(symmetric M, vec3 a)
 {
     return (vec3){dot((vec3){M.xx, M.yx, M.zx}, a), dot((vec3){M.yx, M.yy, M.zy}, a), dot((vec3){M.zx, M.zy, M.zz}, a)};
 }
 
-/* Returns M a + c. */
+/* Returns Ma + c. */
 SIMD vec3 symmetric_apply_add(symmetric M, vec3 a, vec3 c)
 {
     return (vec3){dot_add((vec3){M.xx, M.yx, M.zx}, a, c.x), dot_add((vec3){M.yx, M.yy, M.zy}, a, c.y),
                   dot_add((vec3){M.zx, M.zy, M.zz}, a, c.z)};
 }
 
-/* Returns M a − c. */
+/* Returns Ma − c. */
 SIMD vec3 symmetric_apply_subtract(symmetric M, vec3 a, vec3 c)
 {
     return (vec3){fma_f32(M.zx, a.z, fma_f32(M.yx, a.y, fms_f32(M.xx, a.x, c.x))),
@@ -91,9 +92,8 @@ SIMD m32x8 is_positive(symmetric M)
 /* Returns |M|², the squared Frobenius norm of a symmetric M. */
 SIMD f32x8 symmetric_squared(symmetric M)
 {
-    vec3 beside = {M.yx, M.zx, M.zy};
-    f32x8 twice = mul(splat(2), dot(beside, beside));
-    return dot_add((vec3){M.xx, M.yy, M.zz}, (vec3){M.xx, M.yy, M.zz}, twice);
+    vec3 diagonal = {M.xx, M.yy, M.zz}, off_diagonal = {M.yx, M.zx, M.zy};
+    return dot_add(diagonal, diagonal, mul(splat(2), dot(off_diagonal, off_diagonal)));
 }
 
 /* Returns √(t + √⅔ |M − tE|), where t is a third of M's trace: an upper bound of the square root of M's largest
@@ -101,26 +101,25 @@ SIMD f32x8 symmetric_squared(symmetric M)
 SIMD f32x8 sqrt_of_max_eigenvalue(symmetric M)
 {
     f32x8 t = mul(splat(1.0F / 3), add(M.xx, add(M.yy, M.zz)));
-    symmetric apart = {sub(M.xx, t), M.yx, sub(M.yy, t), M.zx, M.zy, sub(M.zz, t)};
-    f32x8 more = square_root(mul(splat(2.0F / 3), symmetric_squared(apart)));
-    return square_root(add(t, more));
+    symmetric deviator = {sub(M.xx, t), M.yx, sub(M.yy, t), M.zx, M.zy, sub(M.zz, t)}; /* M − tE */
+    return square_root(add(t, square_root(mul(splat(2.0F / 3), symmetric_squared(deviator)))));
 }
 
 /* --- systems of three equations ---------------------------------------------------------------------------------- */
 
-/* Returns the columns b×c, c×a, a×b of J⁻¹ (a · b×c), where a, b, c are the rows of J. The division by a · b×c is left
- * to the caller. */
+/* Returns the columns b×c, c×a, a×b of J⁻¹ det J, where a, b, c are the rows of J and det J = a · b×c. */
 SIMD mat3 cofactors_of(mat3 J)
 {
     return (mat3){cross(J.y, J.z), cross(J.z, J.x), cross(J.x, J.y)};
 }
 
+/* Returns 1/det J, given the cofactors of J. */
 SIMD f32x8 inverse_determinant(mat3 J, mat3 cofactors)
 {
     return divide(splat(1), dot(J.x, cofactors.x));
 }
 
-/* Returns J⁻¹ y. */
+/* Returns J⁻¹y. */
 SIMD vec3 solve(mat3 J, vec3 y)
 {
     mat3 C = cofactors_of(J);
@@ -128,7 +127,7 @@ SIMD vec3 solve(mat3 J, vec3 y)
     return vec3_scale(inverse_determinant(J, C), x);
 }
 
-/* Returns [p] + K [m] by rows: a row k of K times [m] is k × m. */
+/* Returns [p] + K[m] by rows: the product of a row k of K with [m] is k × m. */
 SIMD mat3 crossed(symmetric K, vec3 p, vec3 m)
 {
     const f32x8 zero = splat(0);
@@ -138,14 +137,15 @@ SIMD mat3 crossed(symmetric K, vec3 p, vec3 m)
                   cross_add((vec3){K.zx, K.zy, K.zz}, m, (vec3){n.y, p.x, zero})};
 }
 
-/* Returns h (b y − c z) + a − h f. */
+/* Returns h (by − cz) + a − hf, for gyroscopic_jacobian. */
 SIMD vec3 gyroscopic_row(f32x8 h, f32x8 b, vec3 y, f32x8 c, vec3 z, vec3 a, vec3 f)
 {
     vec3 product = {fms_f32(b, y.x, mul(c, z.x)), fms_f32(b, y.y, mul(c, z.y)), fms_f32(b, y.z, mul(c, z.z))};
     return vec3_scale_add(h, vec3_sub(product, f), a);
 }
 
-/* Returns I + h ([w] I − [L]), L = I w. */
+/* Returns I + h ([w] I − [L]), L = I w: the Jacobian of I w + h w × I w, which is in the equation of an implicit Euler
+ * step of the angular velocity. */
 SIMD mat3 gyroscopic_jacobian(symmetric I, vec3 w, vec3 L, f32x8 h)
 {
     const f32x8 zero = splat(0);

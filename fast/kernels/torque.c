@@ -1,15 +1,15 @@
-/* Torque, angular momentum, the gyroscopic term, and the conversions between world and body coordinates.
+/* Torque, angular momentum, the gyroscopic term w × L, and the conversions between world and body axes.
  *
  *   L = I w,  tau = I alpha + w × L,  dI/dt = [w] I − I [w]
  *
  * I is the inertia in world axes, L the angular momentum, tau the torque, w the angular velocity, alpha the angular
- * acceleration, [w] the skew-symmetric matrix of the cross product. R rotates from body to world axes; Rᵀ is used for
- * R⁻¹. An inertia matrix is given by its entries on and below the diagonal. Kernels that invert it return NaN unless it
- * is positive definite, which is decided by the computed signs of its leading minors.
+ * acceleration, [w] the skew-symmetric matrix of the cross product. R rotates from body to world axes; R⁻¹ is computed
+ * as Rᵀ. An inertia matrix is given by its entries on and below the diagonal. Kernels that invert it return NaN if a
+ * leading minor, as computed, is not above 0.
  *
- * No kernel has a branch or approximates a function: errors are those of rounding alone, and of the adjugate where I is
- * inverted. The worst error known of each kernel and its limit are in docs/tables/limits.md. Sources: "From Torque to
- * Angular Acceleration… Correctly."; "The Mathematics of Havok's Solver", II.1. */
+ * No kernel has a branch or approximates a function: errors are those of rounding alone. I is inverted by its adjugate.
+ * The worst error known of each kernel and its limit are in docs/tables/limits.md. Sources: "From Torque to Angular
+ * Acceleration… Correctly."; "The Mathematics of Havok's Solver", II.1. */
 #include "symmetric.h"
 
 /* (I, w) → L = I w */
@@ -18,7 +18,7 @@ PLUMB_KERNEL(torque_momentum, "torque.momentum", (6, 3), (3))
     store_vec3(out, 0, symmetric_apply(load_symmetric(in, 0), load_vec3(in, 6)));
 }
 
-/* Returns a s + b t − c u: four roundings, including that of s if it is a difference. */
+/* Returns a s + b t − c u with three roundings. */
 SIMD f32x8 three_terms(f32x8 a, f32x8 s, f32x8 b, f32x8 t, f32x8 c, f32x8 u)
 {
     return fma_f32(a, s, fms_f32(b, t, mul(c, u)));
@@ -53,9 +53,9 @@ PLUMB_KERNEL(torque_acceleration_approximate, "torque.acceleration.approximate",
     store_vec3(out, 0, symmetric_solve(load_symmetric(in, 0), load_vec3(in, 6)));
 }
 
-/* (R, I, c, m, g, w) → alpha = R I⁻¹ (c × m Rᵀ g − x × I x), x = Rᵀ w
- * Angular acceleration of a body that stands on a foot under gravity: I about the foot, and c from there to the centre
- * of mass, in body axes; g and w in world axes. */
+/* (R, I, c, m, g, w) → alpha = R I⁻¹ (c × m Rᵀ g − x × I x), x = Rᵀ w Angular acceleration of a body of mass m that
+ * stands on a fixed foot under gravity. In body axes: I, the inertia about the foot, and c, the vector from the foot to
+ * the centre of mass. In world axes: g and w. */
 PLUMB_KERNEL(torque_on_foot, "torque.on_foot", (9, 6, 3, 1, 3, 3), (3))
 {
     mat3 rotation = load_mat3(in, 0), back = transposed(rotation);
@@ -82,7 +82,8 @@ SIMD f32x8 over_moment(f32x8 x, f32x8 moment)
     return divide(x, choose(less(splat(0), moment), moment, splat(NAN)));
 }
 
-/* (m, I1, I2, I3) → dm/dt = m × (m1/I1, m2/I2, m3/I3): free rotation, with the angular momentum m in body axes */
+/* (m, I1, I2, I3) → dm/dt = m × (m1/I1, m2/I2, m3/I3): the rate of the angular momentum m, in body axes, without torque
+ * */
 PLUMB_KERNEL(torque_free, "torque.free", (3, 3), (3))
 {
     vec3 m = load_vec3(in, 0), moments = load_vec3(in, 3);
@@ -90,33 +91,33 @@ PLUMB_KERNEL(torque_free, "torque.free", (3, 3), (3))
     store_vec3(out, 0, cross(m, w));
 }
 
-/* (R, z in body axes) → R z, in world axes; three roundings per component */
+/* (R, z) → Rz: converts a vector from body to world axes; three roundings per component */
 PLUMB_KERNEL(torque_vector_to_world, "torque.vector_to_world", (9, 3), (3))
 {
     store_vec3(out, 0, apply(load_mat3(in, 0), load_vec3(in, 9)));
 }
 
-/* (R, z in world axes) → Rᵀ z, in body axes; three roundings per component */
+/* (R, z) → Rᵀz: converts a vector from world to body axes; three roundings per component */
 PLUMB_KERNEL(torque_vector_to_body, "torque.vector_to_body", (9, 3), (3))
 {
     store_vec3(out, 0, apply(transposed(load_mat3(in, 0)), load_vec3(in, 9)));
 }
 
-/* Stores A M Aᵀ, row by row, where A = by. Row i of A M is Mᵀ times row i of A; row i of the result is A times that. */
-SIMD void store_rotated(tile_out out, mat3 by, mat3 M)
+/* Stores Q M Qᵀ, row by row. Row i of QM is Mᵀ times row i of Q; row i of the result is Q times row i of QM. */
+SIMD void store_rotated(tile_out out, mat3 Q, mat3 M)
 {
     mat3 Mt = transposed(M);
-    mat3 half = {apply(Mt, by.x), apply(Mt, by.y), apply(Mt, by.z)};
-    store_mat3(out, 0, (mat3){apply(by, half.x), apply(by, half.y), apply(by, half.z)});
+    mat3 QM = {apply(Mt, Q.x), apply(Mt, Q.y), apply(Mt, Q.z)};
+    store_mat3(out, 0, (mat3){apply(Q, QM.x), apply(Q, QM.y), apply(Q, QM.z)});
 }
 
-/* (R, M in body axes) → R M Rᵀ, in world axes; a term of an entry passes at most six roundings */
+/* (R, M) → R M Rᵀ: converts a matrix from body to world axes; each term of an entry has at most six roundings */
 PLUMB_KERNEL(torque_matrix_to_world, "torque.matrix_to_world", (9, 9), (9))
 {
     store_rotated(out, load_mat3(in, 0), load_mat3(in, 9));
 }
 
-/* (R, M in world axes) → Rᵀ M R, in body axes; a term of an entry passes at most six roundings */
+/* (R, M) → Rᵀ M R: converts a matrix from world to body axes; each term of an entry has at most six roundings */
 PLUMB_KERNEL(torque_matrix_to_body, "torque.matrix_to_body", (9, 9), (9))
 {
     store_rotated(out, transposed(load_mat3(in, 0)), load_mat3(in, 9));

@@ -87,7 +87,7 @@ SIMD vector rotate_back(size_t n, tile_in in, size_t k, vector x)
 }
 
 /* Applies the inverse of a transform to a point: (A, y) → A⁻¹(y) = Rᵀ (y − T) / S */
-SIMD void map_point_back(size_t n, tile_in in, tile_out out)
+SIMD void map_point_inverse(size_t n, tile_in in, tile_out out)
 {
     const parts at = parts_from(n, SCALED, 0);
     store_vector(n, out, 0, 1, rotate_back(n, in, at.R, load_difference(n, in, at.v, in, at.T)));
@@ -99,8 +99,8 @@ SIMD void map_vector(size_t n, tile_in in, tile_out out)
     store_vector(n, out, 0, 1, vector_scale(n, load(in, n * n), rotate_loaded(n, in, 0, n * n + 1)));
 }
 
-/* Transforms a vector back: (R, S, x) → J⁻¹ x = Rᵀ x / S */
-SIMD void map_vector_back(size_t n, tile_in in, tile_out out)
+/* Applies the inverse of a transform to a vector: (R, S, x) → J⁻¹ x = Rᵀ x / S */
+SIMD void map_vector_inverse(size_t n, tile_in in, tile_out out)
 {
     store_vector(n, out, 0, 1, rotate_back(n, in, 0, load_vector(n, in, n * n + 1, 1)));
 }
@@ -129,22 +129,22 @@ PLUMB_KERNEL(transform_apply_n4, "transform.apply.n4", (21, 4), (4))
     map_point(4, SCALED, in, out);
 }
 
-/* transform.apply_inverse in two dimensions: see map_point_back(). */
+/* transform.apply_inverse in two dimensions: see map_point_inverse(). */
 PLUMB_KERNEL(transform_apply_inverse_n2, "transform.apply_inverse.n2", (7, 2), (2))
 {
-    map_point_back(2, in, out);
+    map_point_inverse(2, in, out);
 }
 
-/* transform.apply_inverse in three dimensions: see map_point_back(). */
+/* transform.apply_inverse in three dimensions: see map_point_inverse(). */
 PLUMB_KERNEL(transform_apply_inverse_n3, "transform.apply_inverse.n3", (13, 3), (3))
 {
-    map_point_back(3, in, out);
+    map_point_inverse(3, in, out);
 }
 
-/* transform.apply_inverse in four dimensions: see map_point_back(). */
+/* transform.apply_inverse in four dimensions: see map_point_inverse(). */
 PLUMB_KERNEL(transform_apply_inverse_n4, "transform.apply_inverse.n4", (21, 4), (4))
 {
-    map_point_back(4, in, out);
+    map_point_inverse(4, in, out);
 }
 
 /* transform.vector in two dimensions: see map_vector(). */
@@ -165,22 +165,22 @@ PLUMB_KERNEL(transform_vector_n4, "transform.vector.n4", (16, 1, 4), (4))
     map_vector(4, in, out);
 }
 
-/* transform.vector_inverse in two dimensions: see map_vector_back(). */
+/* transform.vector_inverse in two dimensions: see map_vector_inverse(). */
 PLUMB_KERNEL(transform_vector_inverse_n2, "transform.vector_inverse.n2", (4, 1, 2), (2))
 {
-    map_vector_back(2, in, out);
+    map_vector_inverse(2, in, out);
 }
 
-/* transform.vector_inverse in three dimensions: see map_vector_back(). */
+/* transform.vector_inverse in three dimensions: see map_vector_inverse(). */
 PLUMB_KERNEL(transform_vector_inverse_n3, "transform.vector_inverse.n3", (9, 1, 3), (3))
 {
-    map_vector_back(3, in, out);
+    map_vector_inverse(3, in, out);
 }
 
-/* transform.vector_inverse in four dimensions: see map_vector_back(). */
+/* transform.vector_inverse in four dimensions: see map_vector_inverse(). */
 PLUMB_KERNEL(transform_vector_inverse_n4, "transform.vector_inverse.n4", (16, 1, 4), (4))
 {
-    map_vector_back(4, in, out);
+    map_vector_inverse(4, in, out);
 }
 
 /* transform.normal in two dimensions: see map_normal(). */
@@ -228,23 +228,23 @@ SIMD void from_matrix(size_t n, tile_in in, tile_out out)
 {
     const parts to = parts_from(n, SCALED, 0);
     matrix J = load_matrix(n, in, 0);
-    f32x8 most = splat(0), sum = splat(0);
+    f32x8 max_entry = splat(0), sum = splat(0);
     UNROLL
     for (size_t i = 0; i < n * n; i++)
-        most = max_f32(most, magnitude(J.row[i / n].at[i % n]));
-    const f32x8 k = power_of_two_over(most);
+        max_entry = max_f32(max_entry, magnitude(J.row[i / n].at[i % n]));
+    const f32x8 k = power_of_two_over(max_entry);
     UNROLL
     for (size_t i = 0; i < n * n; i++) {
         f32x8 *entry = &J.row[i / n].at[i % n];
         *entry = mul(k, *entry);
         sum = fma_f32(*entry, *entry, sum);
     }
-    const f32x8 size = square_root(divide(sum, splat((float)n)));
+    const f32x8 scale = square_root(divide(sum, splat((float)n))); /* k S */
     store_vector(n, out, to.T, 1, load_vector(n, in, n * n, 1));
     UNROLL
     for (size_t i = 0; i < n; i++)
-        store_vector(n, out, to.R + i * n, 1, vector_divide(n, J.row[i], size));
-    store(out, to.S, divide(size, k));
+        store_vector(n, out, to.R + i * n, 1, vector_divide(n, J.row[i], scale));
+    store(out, to.S, divide(scale, k));
 }
 
 /* transform.to_matrix in two dimensions: see to_matrix(). */
@@ -283,7 +283,7 @@ PLUMB_KERNEL(transform_from_matrix_n4, "transform.from_matrix.n4", (16, 4), (21)
     from_matrix(4, in, out);
 }
 
-/* --- with the dynamics -----------------------------------------------------------------------------------------------
+/* --- moving transforms -----------------------------------------------------------------------------------------------
  * Composition, inverse and global to local of moving transforms. The formulas are in dynamic.h. */
 
 /* dynamic.compose in two dimensions: see compose_dynamic() in dynamic.h. */

@@ -1,9 +1,10 @@
-/* Sine and cosine of eight angles, for the families that need them.
+/* Sine and cosine of eight angles, for all families.
  *
- * Method: k is the integer nearest to 2a/π, and r = a − kπ/2 is computed in two fused steps with π/2 to 107 bits. On
- * [−π/4, π/4] polynomials of degree 9 and 10 in r approximate sine and cosine (coefficients: fast/kernels/so3.sollya);
- * the last two bits of k select the function and its sign. Everything is in double: the length of a rotation vector is
- * not exact in float, and results computed from sine and cosine have to be accurate to the last bit of a float. */
+ * Method: k is the integer nearest to 2a/π, and r = a − kπ/2 is computed by two fused operations with π/2 to 107 bits.
+ * On [−π/4, π/4] polynomials of degree 9 and 10 in r approximate sine and cosine (coefficients:
+ * fast/kernels/so3.sollya); the last two bits of k select the function and its sign. All operations are in double,
+ * because the length of a rotation vector has a rounding error in float, and because results that are computed from
+ * sine and cosine should have errors of little more than half an ulp of a float. */
 #ifndef FAST_TRIGONOMETRY_H
 #define FAST_TRIGONOMETRY_H
 

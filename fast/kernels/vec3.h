@@ -1,12 +1,13 @@
-/* Operations on eight 3-vectors and 3×3 matrices at a time, on the SIMD abstraction.
+/* Operations on eight vectors of three components and 3×3 matrices at a time, written with the operations of simd.h.
  *
- * Contains the products that rigid-body kernels are made of, each with its roundings fixed by the order in which the
- * fused multiply-adds are written. No formula of a family. */
+ * Contains loads, stores, sums and products. The order of the fused multiply-adds in the source determines the
+ * roundings. This header contains no formula of a family. */
 #ifndef FAST_VEC3_H
 #define FAST_VEC3_H
 
 #include "fast/simd/simd.h"
 
+/* Eight vectors. */
 typedef struct vec3 {
     f32x8 x, y, z;
 } vec3;
@@ -32,19 +33,19 @@ SIMD vec3 load_column(tile_in in, size_t k, size_t j)
     return (vec3){load(in, k + j), load(in, k + 3 + j), load(in, k + 6 + j)};
 }
 
-/* Stores a at components k, k + apart and k + 2 apart. */
-SIMD void store_apart(tile_out out, size_t k, size_t apart, vec3 a)
+/* Stores a at components k, k + stride and k + 2 stride. */
+SIMD void store_strided(tile_out out, size_t k, size_t stride, vec3 a)
 {
     const f32x8 x[] = {a.x, a.y, a.z};
-    store_all(out, k, apart, 3, x);
+    store_all(out, k, stride, 3, x);
 }
 
 SIMD void store_vec3(tile_out out, size_t k, vec3 a)
 {
-    store_apart(out, k, 1, a);
+    store_strided(out, k, 1, a);
 }
 
-/* Stores numbers that cannot be NaN, or are canonical already. */
+/* Stores a vector whose components cannot be NaN, or are canonical already (simd.h). */
 SIMD void store_numbers(tile_out out, size_t k, vec3 a)
 {
     store_number(out, k, a.x);
@@ -133,13 +134,13 @@ SIMD mat3 transposed(mat3 A)
     return (mat3){{A.x.x, A.y.x, A.z.x}, {A.x.y, A.y.y, A.z.y}, {A.x.z, A.y.z, A.z.z}};
 }
 
-/* Returns A a. */
+/* Returns Aa. */
 SIMD vec3 apply(mat3 A, vec3 a)
 {
     return (vec3){dot(A.x, a), dot(A.y, a), dot(A.z, a)};
 }
 
-/* Returns A a + c. */
+/* Returns Aa + c. */
 SIMD vec3 apply_add(mat3 A, vec3 a, vec3 c)
 {
     return (vec3){dot_add(A.x, a, c.x), dot_add(A.y, a, c.y), dot_add(A.z, a, c.z)};

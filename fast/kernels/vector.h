@@ -1,58 +1,63 @@
 /* Operations on eight vectors and matrices of two to four dimensions at a time.
  *
- * Contains the operations of formulas in n dimensions. In every kernel n is a constant, and the loops over it are
- * unrolled; each product has its roundings fixed by the order of its fused multiply-adds. Operations for three
- * dimensions alone are in vec3.h. No formula of a family. */
+ * Contains the operations of formulas in n dimensions, and those on skew-symmetric matrices. In every kernel n is a
+ * constant after inlining, and the loops over it are unrolled. The order of the fused multiply-adds in the source
+ * determines the roundings. Operations for three dimensions alone are in vec3.h. This header contains no formula of a
+ * family. */
 #ifndef FAST_VECTOR_H
 #define FAST_VECTOR_H
 
 #include "element.h"
 
-enum { MAX_DIMENSIONS = 4, MAX_NUMBERS = 6 /* of a skew-symmetric matrix of four dimensions */ };
+/* MAX_NUMBERS: number of independent entries of a skew-symmetric matrix of four dimensions. */
+enum { MAX_DIMENSIONS = 4, MAX_NUMBERS = 6 };
 
+/* The n components of a vector, or the n(n − 1)/2 independent entries of a skew-symmetric matrix. */
 typedef struct vector {
     f32x8 at[MAX_NUMBERS];
 } vector;
 
+/* A matrix by rows. */
 typedef struct matrix {
     vector row[MAX_DIMENSIONS];
 } matrix;
 
-/* Loads components k, k + apart, … */
-SIMD vector load_vector(size_t n, tile_in in, size_t k, size_t apart)
+/* Loads the components k, k + stride, k + 2 stride … of a tile. */
+SIMD vector load_vector(size_t n, tile_in in, size_t k, size_t stride)
 {
-    const tile_in own = part_in(in, k);
+    const tile_in from_k = part_in(in, k);
     vector a;
     UNROLL
     for (size_t i = 0; i < n; i++)
-        a.at[i] = load(own, i * apart);
+        a.at[i] = load(from_k, i * stride);
     return a;
 }
 
-/* Loads the matrix that begins at component k. */
+/* Load the matrix that begins at component k, and the transpose of this matrix. */
 SIMD matrix load_matrix(size_t n, tile_in in, size_t k)
 {
-    const tile_in own = part_in(in, k);
+    const tile_in from_k = part_in(in, k);
     matrix M;
     UNROLL
     for (size_t i = 0; i < n; i++)
-        M.row[i] = load_vector(n, own, i * n, 1);
+        M.row[i] = load_vector(n, from_k, i * n, 1);
     return M;
 }
 
 SIMD matrix load_transposed(size_t n, tile_in in, size_t k)
 {
-    const tile_in own = part_in(in, k);
+    const tile_in from_k = part_in(in, k);
     matrix M;
     UNROLL
     for (size_t i = 0; i < n; i++)
-        M.row[i] = load_vector(n, own, i, n);
+        M.row[i] = load_vector(n, from_k, i, n);
     return M;
 }
 
-SIMD void store_vector(size_t n, tile_out out, size_t k, size_t apart, vector a)
+/* Stores a vector as the components k, k + stride, k + 2 stride … of a tile. */
+SIMD void store_vector(size_t n, tile_out out, size_t k, size_t stride, vector a)
 {
-    store_all(out, k, apart, n, a.at);
+    store_all(out, k, stride, n, a.at);
 }
 
 SIMD void store_matrix_rows(size_t n, tile_out out, size_t k, matrix M)
@@ -81,7 +86,7 @@ SIMD f32x8 vector_dot_add(size_t n, vector a, vector b, f32x8 c)
     return c;
 }
 
-/* Returns M a. */
+/* Returns Ma. */
 SIMD vector matrix_apply(size_t n, matrix M, vector a)
 {
     vector b;
@@ -91,7 +96,7 @@ SIMD vector matrix_apply(size_t n, matrix M, vector a)
     return b;
 }
 
-/* Returns M a + c. */
+/* Returns Ma + c. */
 SIMD vector matrix_apply_add(size_t n, matrix M, vector a, vector c)
 {
     UNROLL
@@ -100,7 +105,7 @@ SIMD vector matrix_apply_add(size_t n, matrix M, vector a, vector c)
     return c;
 }
 
-/* Stores M B for the matrix B at component `from` of in, one column at a time. */
+/* Stores the product MB at component k, one column at a time, where B is the matrix at component `from` of `in`. */
 SIMD void store_product(size_t n, tile_out out, size_t k, matrix M, tile_in in, size_t from)
 {
     const tile_in B = part_in(in, from);
@@ -177,7 +182,7 @@ SIMD vector vector_scale_sub(size_t n, f32x8 s, vector a, vector c)
     return a;
 }
 
-/* Returns x where it is above 0, else NaN. */
+/* Returns x in the lanes where it is above 0, NaN in the others. */
 SIMD f32x8 above_zero(f32x8 x)
 {
     return choose(less(splat(0), x), x, from_bits(splat_bits(0x7fc00000u)));
@@ -198,8 +203,8 @@ SIMD vector vector_divide(size_t n, vector a, f32x8 s)
 }
 
 /* --- skew-symmetric matrices -----------------------------------------------------------------------------------------
- * Stored as vectors of their independent entries: in three dimensions w with [w] x = w × x, else the entries below the
- * diagonal row by row, (1,0), (2,0), (2,1), (3,0) … */
+ * The matrix [w] is stored as the vector w of its independent entries: in three dimensions the vector with
+ * [w] x = w × x, in two and four dimensions the entries below the diagonal, row by row: (1,0), (2,0), (2,1), (3,0) … */
 
 SIMD size_t skew_size(size_t n)
 {
@@ -278,8 +283,8 @@ SIMD vector skew_apply_sub(size_t n, vector w, vector x, vector c)
                   : skew_apply_add(n, vector_negate(skew_size(n), w), x, c);
 }
 
-/* Returns R [w] Rᵀ + c, the skew-symmetric matrix w rotated by R = M: one rounding in two dimensions, n in three, 2n −
- * 1 beyond. */
+/* Returns the independent entries of R[w]Rᵀ + [c] for a rotation R = M. Roundings per entry: one in two dimensions,
+ * three in three, seven in four. */
 SIMD vector skew_rotate_add(size_t n, matrix M, vector w, vector c)
 {
     if (n < 4)
@@ -294,7 +299,8 @@ SIMD vector skew_rotate_add(size_t n, matrix M, vector w, vector c)
     return c;
 }
 
-/* Returns R [w] Rᵀ with R = M: no rounding in two dimensions, n in three, 2n − 1 beyond. */
+/* Returns the independent entries of R[w]Rᵀ for a rotation R = M. Roundings per entry: none in two dimensions, three in
+ * three, seven in four. */
 SIMD vector skew_rotate(size_t n, matrix M, vector w)
 {
     if (n < 4)
@@ -303,7 +309,8 @@ SIMD vector skew_rotate(size_t n, matrix M, vector w)
     return skew_rotate_add(n, M, w, zero);
 }
 
-/* Returns the commutator [a][b] − [b][a] + c: no rounding in two dimensions, two in three, 2(n − 2) beyond. */
+/* Returns the independent entries of the commutator [a][b] − [b][a] + [c]. Roundings per entry: none in two dimensions,
+ * two in three, four in four. */
 SIMD vector commutator_add(size_t n, vector a, vector b, vector c)
 {
     if (n == 3)

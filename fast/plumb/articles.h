@@ -1,10 +1,9 @@
-/* Kernels of formulas that only the articles need: to compare, not to call. Printed by `plumb kernels --header
- * articles`.
+/* Kernels of formulas that exist only to compare with the articles. Printed by `plumb kernels --header articles`.
  *
- * Truncated series, formulas as printed with their mistakes, test problems, counts of iterations: `plumb check`,
- * `conform`, `claims` and the figures judge and run them like all others, by their ids (run.h). This header is not
- * installed, and the shared library does not export these functions: each has a better kernel in kernels.h, or is of
- * no use to a program. Comments are as in kernels.h. */
+ * They are truncated series, formulas as the articles print them with their mistakes, test problems, and counts of
+ * iterations. `plumb check`, `conform`, `claims` and the figures call them by their ids (run.h), like all other
+ * kernels. This header is not installed, and the shared library does not export these functions, because kernels.h has
+ * a better kernel for each, or because a program has no use for it. The comments are explained in kernels.h. */
 /* clang-format off */
 #ifndef PLUMB_ARTICLES_H
 #define PLUMB_ARTICLES_H

@@ -1,4 +1,4 @@
-/* Types that the whole library shares: version, status, paths, views of operands, ranges of elements.
+/* Types that all headers of the library share: version, status, paths, views of operands, ranges of elements.
  *
  * The kernels are declared in plumb.h, which includes this file. The sources of the kernels include only this file, so
  * that a new kernel does not recompile the others. */
@@ -10,7 +10,7 @@
 
 #ifdef __cplusplus
 extern "C" {
-/* C has only these casts. */
+/* This header is compiled as C, too, which has only these casts. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wold-style-cast"
 #endif
@@ -40,8 +40,8 @@ PLUMB_API const char *plumb_version(void);
 typedef enum plumb_status {
     PLUMB_OK = 0,
     PLUMB_NULL_POINTER = -1, /* an argument, a view or one of its fields is null */
-    PLUMB_BAD_VIEW = -2,     /* a view of a kind that the function does not take, or too small for the components or
-                                elements */
+    PLUMB_BAD_VIEW = -2,     /* a view of a kind that the function does not take, or a view that is too small for the
+                                components of its operand or for n elements */
     PLUMB_BAD_RANGE = -3,    /* elements beyond the last one, or an end before the beginning */
     PLUMB_BAD_ARGUMENT = -4, /* outside the domain that the function's description states */
     PLUMB_NO_PATH = -5,      /* the CPU cannot run the requested path */
@@ -55,9 +55,9 @@ typedef enum plumb_status {
     PLUMB_NOT_POSITIVE = -33, /* a matrix is not positive definite, or numbers overflow */
     /* pairs and lists: */
     PLUMB_TOO_MANY = -48,     /* more elements, or pairs of elements, than the index type can number */
-    PLUMB_PAST_END = -49,     /* no pair has that number, or the elements are not a pair of that kind */
-    PLUMB_EMPTY = -50,        /* no element to take */
-    PLUMB_BAD_POSITION = -51, /* checked lists: not a position of this list, or not a range of it */
+    PLUMB_PAST_END = -49,     /* no pair has this number, or the two elements are not a pair of this kind */
+    PLUMB_EMPTY = -50,        /* the list has no element */
+    PLUMB_BAD_POSITION = -51, /* checked lists: not a position in this list, or not a range of positions in it */
     PLUMB_BAD_DATA = -52,     /* the bytes are not a serialised list of this element type */
     PLUMB_CORRUPT = -53       /* an invariant of the list does not hold */
 } plumb_status;
@@ -72,32 +72,35 @@ PLUMB_API const char *plumb_status_text(plumb_status status);
 #endif
 
 /* --- paths -----------------------------------------------------------------------------------------------------------
- * The library is compiled for two paths, which give the same bits. Functions without a path argument take the fastest
- * one that the CPU can run; the functions whose names end in _on take a path, for comparisons. */
+ * The library is compiled twice: for processors with AVX2 and FMA, and in portable C. These two paths give the same
+ * bits. Functions without a path argument choose the fastest path that the processor can run; functions whose names end
+ * in _on have a path as argument, for comparisons of paths. */
 
 typedef enum plumb_path { PLUMB_BEST, PLUMB_PORTABLE, PLUMB_AVX2, PLUMB_PATHS } plumb_path;
 
-/* True if this build has the path and this CPU can run it. */
+/* True if this build of the library contains the path and the processor can run it. */
 PLUMB_API int plumb_path_available(plumb_path path);
 
 /* --- views -----------------------------------------------------------------------------------------------------------
- * A view describes where the components of a batch's elements are in memory. The functions below make views; component
- * k of element i is at
+ * A view describes where the components of the elements of a batch are in memory. The functions below make views.
+ * Component k of element i is
  *
- *   tiles     at[i / 8 * 8 c + 8 k + i % 8]   c components in tiles of eight elements: the fastest
- *   arrays    at[k * capacity + i]            one array after the other, capacity ≥ n (see plumb_capacity)
- *   structs   at[i * floats + k]              structs of `floats` floats, floats ≥ c
+ *   tiles     at[i / 8 * 8 c + 8 k + i % 8]   c components in tiles of eight elements (AoSoA): the fastest layout
+ *   arrays    at[k * capacity + i]            one array per component (SoA), capacity ≥ n (see plumb_capacity)
+ *   structs   at[i * floats + k]              structs of `floats` floats (AoS), floats ≥ c
  *   fields    at[k][i]                        an array of pointers, one per component
- *   same      at[k]                           one element for all i: inputs only
+ *   same      at[k]                           the same element for all i; for inputs only
  *
- * The kernels take all kinds, a different one per operand if need be; trees, bodies and chains take tiles, arrays and
- * fields. No alignment is required. An output may be the same view as an input (in place); any other overlap is
- * undefined. Only the components of the n elements are read and written. */
+ * The kernels take all kinds of views, and the views of a call may be of different kinds; trees take all kinds but
+ * `same`; bodies and chains take tiles, arrays and fields. No alignment is required. An output may be the same view as
+ * an input (in place); if views overlap in another way, the results are undefined. Only the components of the n
+ * elements are read and written. */
 
+/* field: stride in floats from a component to the next one; for structs the number of floats; 0 for fields. tile:
+ * stride in floats from eight elements to the next eight; 0 for structs; PLUMB_SAME for `same`. */
 typedef struct plumb_in {
     const void *at;
-    uint32_t field, tile; /* strides in floats: from a component to the next one, and from eight elements to the next
-                             eight */
+    uint32_t field, tile;
 } plumb_in;
 
 typedef struct plumb_out {
@@ -107,9 +110,10 @@ typedef struct plumb_out {
 
 enum { PLUMB_LANES = 8 }; /* elements of a tile */
 
-#define PLUMB_STREAMED UINT32_C(0x80000000) /* in an output's tile */
-#define PLUMB_SAME UINT32_C(0xffffffff)     /* in place of an input's tile */
+#define PLUMB_STREAMED UINT32_C(0x80000000) /* a bit of plumb_out.tile: non-temporal stores are requested */
+#define PLUMB_SAME UINT32_C(0xffffffff)     /* plumb_in.tile if all elements are the same */
 
+/* Return the views that are described above. */
 static inline plumb_in plumb_in_tiles(const float *tiles, uint32_t components)
 {
     const plumb_in view = {tiles, PLUMB_LANES, PLUMB_LANES * components};
@@ -166,14 +170,15 @@ static inline plumb_out plumb_out_fields(float *const *fields)
     return view;
 }
 
-/* Returns the view of an output as that of an input. */
+/* Returns the input view of the same elements as an output view. */
 static inline plumb_in plumb_in_of(plumb_out view)
 {
     const plumb_in in = {view.at, view.field, view.tile & ~PLUMB_STREAMED};
     return in;
 }
 
-/* Returns the view of the components from index `component` on: R of a transform is plumb_in_part(transforms, 3). */
+/* Return the view of the components from index `component` on: for example, plumb_in_part(transforms, 3) is the view of
+ * R of transforms in three dimensions. */
 static inline plumb_in plumb_in_part(plumb_in view, size_t component)
 {
     if (!view.at)
@@ -198,8 +203,8 @@ static inline plumb_out plumb_out_part(plumb_out view, size_t component)
     return view.field == 0 ? fields : others;
 }
 
-/* Returns the view of the elements from index `elements` on, a multiple of eight. A view of fields is returned
- * unchanged, since its pointers are the caller's. */
+/* Return the view of the elements from index `elements` on, which is a multiple of eight. A view of fields is returned
+ * unchanged, because its array of pointers belongs to the caller. */
 static inline plumb_in plumb_in_skip(plumb_in view, size_t elements)
 {
     if (view.tile == 0)
@@ -218,19 +223,20 @@ static inline plumb_out plumb_out_skip(plumb_out view, size_t elements)
     return view;
 }
 
-/* Requests non-temporal stores, for outputs that together are larger than the last-level cache and are not read again
- * soon: they bypass the caches, which saves reading the lines that they replace. For outputs that would fit in a cache
- * the call takes up to three times as long. The bits are the same. The request has an effect only on the AVX2 path, if
- * all views are tiles and those of outputs are aligned to 32 bytes; otherwise, and in the last, partial tile, stores
- * are ordinary ones. */
+/* Returns the view with a request for non-temporal stores, for outputs that together are larger than the last-level
+ * cache and are not read again soon. Such stores bypass the caches, so that the cache lines that they overwrite need
+ * not be read first. For outputs that would fit in a cache, the call takes up to three times as long. The bits are the
+ * same. The request has an effect only on the AVX2 path, if all views are tiles and the output views are aligned to 32
+ * bytes. Otherwise, and for the last tile if it is not full, ordinary stores are used. */
 static inline plumb_out plumb_out_streamed(plumb_out view)
 {
     view.tile |= view.tile ? PLUMB_STREAMED : 0;
     return view;
 }
 
-/* Returns a capacity of arrays for n elements: n rounded up to a multiple of eight, plus 16 if the arrays would
- * otherwise be a multiple of 4 KiB apart, which costs up to four times the time (cache set conflicts). */
+/* Returns a capacity of arrays for n elements: n rounded up to a multiple of eight, plus 16 if that is a multiple of
+ * 1024. Arrays at distances that are multiples of 4 KiB would be in the same sets of the caches (set conflicts), so
+ * that a call would take up to four times as long. */
 static inline uint32_t plumb_capacity(size_t n)
 {
     const size_t whole = (n + PLUMB_LANES - 1) / PLUMB_LANES * PLUMB_LANES;
@@ -252,8 +258,8 @@ static inline plumb_range plumb_all(void)
     return range;
 }
 
-/* Returns the share of a thread: part number `part` of `parts` of n elements, which begins at a multiple of eight.
- * Returns an empty range if there is no such part. */
+/* Divides n elements into `parts` ranges of nearly equal size, for example one per thread, and returns range number
+ * `part`. Each begins at a multiple of eight. Returns an empty range if part ≥ parts. */
 static inline plumb_range plumb_part(uint64_t n, uint64_t parts, uint64_t part)
 {
     const uint64_t tiles = n / 8, each = parts ? tiles / parts : 0, more = parts ? tiles % parts : 0;

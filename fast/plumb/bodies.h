@@ -1,10 +1,11 @@
 /* Free rigid bodies in batches: advances the orientation of each body by one time step without torque.
  *
- * Inputs: the inertia I of each body in its own axes, its angular momentum L in world axes, its orientation O from body
- * to world; and the step: its length, its rule, and how it may be divided. Outputs: the orientation, in place, and a
- * report per body. L is only read: it is constant without torque, so that it accumulates no error.
+ * Inputs: the inertia I of each body in body axes, its angular momentum L in world axes, its orientation O from body to
+ * world axes; and the step: its length, its rule, and how it may be divided into parts. Outputs: the orientation, which
+ * is changed in place, and a report per body. L is only read: without torque it is constant, so that it accumulates no
+ * error.
  *
- * The body rotates by the rotation vector v that solves the rule's equation: O becomes O R(v). m = time Oᵀ L is the
+ * The rotation in a step is the vector v that solves the equation of the rule; O becomes O R(v). m = time Oᵀ L is the
  * momentum in body axes, times the length of the step.
  *
  *   PLUMB_BODIES_MIDPOINT          I v = R(−v/2) m                       energy error O(time²), bounded
@@ -13,19 +14,19 @@
  *
  * The rules are reversible: a step with −L restores the previous orientation, except for rounding.
  *
- * v is computed by Newton's method, which may fail in a long step, where |m| is large compared with σ, the smallest
+ * v is computed by Newton's method, which may fail in a long step, in which |m| is large compared with σ, the smallest
  * moment of inertia. Such a step is divided into equal parts.
  *
- * PLUMB_BODIES_SAFE: a number of parts for which Newton's method is certain to converge; it is computed before the
- * iteration. |m|/parts is at most √2 σ, σ or 1.18 σ for the three rules. If the inertia is a matrix, σ is replaced by a
+ * PLUMB_BODIES_SAFE: the number of parts is computed before the iteration, so that Newton's method is certain to
+ * converge: |m|/parts is at most √2 σ, σ or 1.18 σ for the three rules. If the inertia is a matrix, σ is replaced by a
  * lower bound, which is at least 0.997 σ.
  *
- * PLUMB_BODIES_ADAPTIVE: begins with one part, and doubles the number of parts as long as Kantorovich's theorem does
- * not guarantee convergence after five Newton steps (for the rule in world axes: as long as the iteration has not
- * converged after ten). This makes fewer parts. But the equation of a long step has several solutions, and the one that
- * is found need not be the one that tends to 0 with the momentum.
+ * PLUMB_BODIES_ADAPTIVE: the number of parts is 1 at first, and is doubled as long as Kantorovich's theorem does not
+ * guarantee convergence after five Newton steps (for the rule in world axes: as long as the iteration has not converged
+ * after ten). Fewer parts are needed. But the equation of a long step has several solutions, and the one that is found
+ * may differ from the one that tends to 0 with the momentum.
  *
- * Length of a step: each rule has a phase error of its own. A T-handle with moments 2.5, 1.4 and 1.3 that rotates
+ * Choice of the step: the rules differ in their phase errors. A T-handle with moments 2.5, 1.4 and 1.3 that rotates
  * nearly about its middle axis flips 685 times in 20,000 steps of 2 rad. By the three rules with safe parts it flips
  * 655, 694 and 574 times, with adaptive parts 633, 1017 and 336 times; in steps of 0.5 rad with safe parts
  * 675, 691 and 661 times (plumb claims C23.count). If the motion matters, use safe parts and short steps.
@@ -76,27 +77,27 @@ typedef enum plumb_bodies_rule {
 
 typedef enum plumb_bodies_parts { PLUMB_BODIES_SAFE, PLUMB_BODIES_ADAPTIVE } plumb_bodies_parts;
 
-/* The result for a body: with any but the first, its orientation is unchanged, and the result is the first of the
- * reasons that apply, in this order. */
+/* The result for a body. If it is not PLUMB_BODIES_ROTATED, the orientation is unchanged, and the result is the first
+ * reason that applies, in this order. */
 typedef enum plumb_bodies_outcome {
     PLUMB_BODIES_ROTATED = 0,
     PLUMB_BODIES_BAD_TIME, /* the step is not above 0, or not finite */
     PLUMB_BODIES_BAD_INERTIA, /* not positive definite, by its leading minors, or the trace not in [2⁻¹⁰⁰, 2¹⁰⁰] */
     PLUMB_BODIES_BAD_ORIENTATION, /* an entry of |OᵀO − E| above 0.1, or a reflection; or |q|² not in [½, 2] */
-    PLUMB_BODIES_BAD_MOMENTUM,    /* not finite, or not times the step */
-    PLUMB_BODIES_TOO_MANY_PARTS,  /* more than most_parts would be safe */
-    PLUMB_BODIES_NO_SOLUTION      /* none was found after the parts were halved twelve times */
+    PLUMB_BODIES_BAD_MOMENTUM,    /* the momentum, or its product with the step, is not finite */
+    PLUMB_BODIES_TOO_MANY_PARTS,  /* the number of safe parts is larger than most_parts */
+    PLUMB_BODIES_NO_SOLUTION      /* no solution was found although the parts were halved twelve times */
 } plumb_bodies_outcome;
 
-/* Tolerance for a part's equation: the difference of its two sides, divided by the magnitude of their terms
- * (tr(I)|v| + |m|; for the rule in world axes |v| + tr(I⁻¹)|m|), in units of 2⁻²⁴. */
+/* Tolerance for the equation of a part, in units of 2⁻²⁴: the norm of the difference of the two sides, divided by the
+ * magnitude of their terms, which is tr(I)|v| + |m|, or for the rule in world axes |v| + tr(I⁻¹)|m|. */
 #define PLUMB_BODIES_RESIDUAL 8
 
 typedef struct plumb_bodies_report {
     uint32_t outcome;    /* plumb_bodies_outcome */
     uint32_t parts;      /* number of parts of the step; 0 if the body was not advanced */
     uint32_t iterations; /* Newton steps in all parts, including those that were halved afterwards */
-    float residual;      /* the maximum over all parts, in the units of PLUMB_BODIES_RESIDUAL */
+    float residual;      /* the maximum residual of all parts, in units of 2⁻²⁴ as PLUMB_BODIES_RESIDUAL */
 } plumb_bodies_report;
 
 typedef enum plumb_bodies_inertia {
@@ -109,15 +110,15 @@ typedef enum plumb_bodies_orientation {
     PLUMB_BODIES_QUATERNION       /* a unit quaternion, scalar first */
 } plumb_bodies_orientation;
 
-/* Views are tiles, arrays or fields. */
+/* n bodies. The views are tiles, arrays or fields (base.h). */
 typedef struct plumb_bodies {
     size_t n;
     plumb_bodies_inertia inertia_kind;
     plumb_bodies_orientation orientation_kind;
-    plumb_in inertia;            /* 3 or 6 components, in the body */
-    plumb_in momentum;           /* 3, in the world */
-    plumb_out orientation;       /* 4 or 9, read and written; made orthonormal before it is used */
-    plumb_bodies_report *report; /* array of n, or null */
+    plumb_in inertia;            /* 3 or 6 components, kg m², in body axes */
+    plumb_in momentum;           /* 3 components, kg m²/s, in world axes */
+    plumb_out orientation;       /* 4 or 9 components; read, made orthonormal, and replaced */
+    plumb_bodies_report *report; /* array of n reports, or null */
 } plumb_bodies;
 
 typedef struct plumb_bodies_step {

@@ -1,19 +1,23 @@
-/* Chains of bodies connected by ball joints: the impulses that satisfy the joints, by Gauss–Seidel sweeps or directly.
+/* Chains of bodies connected by ball joints: computes the impulses that satisfy the joints, by Gauss–Seidel sweeps or
+ * directly.
  *
  *   Uᵀ(i−1) λ(i−1) + D(i) λ(i) + U(i) λ(i+1) = η(i)        i = 0 … n − 1, blocks of 3 × 3
  *
- * Joint i connects the bodies i and i + 1, which have inverse masses k and inverse inertias W; the arms a and b lead
- * from a body's centre to the joint before it and to the joint after it:
+ * Joint i connects the bodies i and i + 1. A body has the inverse mass k, the inverse inertia W, the velocity v of its
+ * centre and the angular velocity ω; the arms a and b lead from its centre to the joint before it and to the joint
+ * after it. E is the identity matrix, [a] the skew-symmetric matrix of the cross product:
  *
  *   D(i) = k E + [b] W [b]ᵀ of body i, and k E + [a] W [a]ᵀ of body i + 1
  *   U(i) = −k E − [a] W [b]ᵀ of body i + 1                 between the joints i and i + 1
  *   η(i) = bias(i) − (v + ω×a of body i + 1) + (v + ω×b of body i)
  *
- * An impulse λ(i) acts on body i + 1, and −λ(i) on body i: the kernel constraint.ball for many bodies, with the
- * same bits in Γ and η.
+ * An impulse λ(i) acts on body i + 1, and −λ(i) on body i. For a single joint this is the kernel constraint.ball, whose
+ * G and eta have the same bits as D and η.
  *
- *   sweeps     λ ← (1 − w) λ + w D⁻¹(η − Uᵀ λ(left) − U λ(right)): all even joints, then all odd ones, eight at a time
- *   directly   cyclic reduction: every other joint is eliminated, then every other of the rest …: block LDLᵀ
+ *   sweeps     λ ← (1 − w) λ + w D⁻¹(η − Uᵀ λ(before) − U λ(after)), for all even joints, then for all odd joints,
+ *              eight at a time (red-black ordering)
+ *   directly   cyclic reduction: every second joint is eliminated, then every second of the remaining joints, and so
+ *              on, which is a block LDLᵀ decomposition
  *
  *     #include <plumb/chain.h>
  *     #include <stdio.h>
@@ -42,9 +46,9 @@
  *         return 0;
  *     }
  *
- * The bits of a joint depend on the system and the number of sweeps alone: not on the layout, the path, threads or
- * their ranges. Source: "The Mathematics of Havok's Solver", II.2.2 to II.5, for two bodies and for systems without
- * structure. */
+ * The bits of λ depend only on the system and the number of sweeps, not on the layout, the path, the number of threads
+ * or their ranges. Source: "The Mathematics of Havok's Solver", II.2.2 to II.5, which treats two bodies, and systems
+ * without the structure of a chain. */
 #ifndef PLUMB_CHAIN_H
 #define PLUMB_CHAIN_H
 
@@ -54,19 +58,19 @@
 extern "C" {
 #endif
 
-/* n joints; views are tiles, arrays or fields. */
+/* The system of n joints. The views are tiles, arrays or fields (base.h). */
 typedef struct plumb_chain_system {
     size_t n;
     plumb_in D;   /* 6 components, on and below the diagonal */
-    plumb_in U;   /* 9, by rows; those of the last joint are not read */
-    plumb_in eta; /* 3 */
+    plumb_in U;   /* 9 components, by rows; U of the last joint is not read */
+    plumb_in eta; /* 3 components */
 } plumb_chain_system;
 
-/* Errors of the functions below, besides null pointers and bad views. PLUMB_BAD_ARGUMENT: n = 0, a factor w that is not
- * between 0 and 2 (sweeps would not converge), an inverse mass below 0, a colour that is neither 0 nor 1.
- * PLUMB_NOT_FINITE: a NaN or an infinity. PLUMB_NOT_POSITIVE: a D, or its Schur complement during the elimination, is
- * not positive definite by its computed leading minors, or numbers overflow. In these cases no output is written, and
- * the content of the work memory is undefined. */
+/* The functions below return these errors, besides those for null pointers and bad views. PLUMB_BAD_ARGUMENT: n is 0,
+ * the factor w is not between 0 and 2 (sweeps would not converge), an inverse mass is below 0, or a colour is neither 0
+ * nor 1. PLUMB_NOT_FINITE: an input is NaN or infinite. PLUMB_NOT_POSITIVE: a leading minor of D, or of its Schur
+ * complement during the elimination, is not above 0 as computed, or numbers overflow. In these cases no output is
+ * written, and the content of the work memory is undefined. */
 
 /* Computes the system of n joints from n + 1 bodies (plumb_link) and a bias of 3 components per joint. U of the last
  * joint is not written. */
@@ -76,13 +80,15 @@ PLUMB_API plumb_status plumb_chain_assemble(size_t n, plumb_in bodies, plumb_in 
 /* Returns the number of floats of work memory that the functions below need for n joints. */
 PLUMB_API size_t plumb_chain_floats(size_t n);
 
-/* Computes λ (3 components) with A λ = η. The residual of each equation is at most 16 units of 2⁻²⁴ of |η| + |A||λ|
- * (the maximum found in 15,000 chains of up to 130 joints is 10.5). The time per joint is about that of 20 sweeps. */
+/* Computes λ (3 components per joint) with A λ = η, where A is the matrix of the system. The residual of each equation
+ * is at most 16 · 2⁻²⁴ (|η| + |A||λ|); the maximum found in 15,000 chains of up to 130 joints is 10.5 · 2⁻²⁴. The time
+ * per joint is about that of 20 sweeps. */
 PLUMB_API plumb_status plumb_chain_solve(const plumb_chain_system *system, float *memory, plumb_out lambda);
 
 /* --- sweeps ------------------------------------------------------------------------------------------------------- */
 
-/* A system prepared for sweeps with a factor w, and λ, in the caller's memory, aligned to cache lines. */
+/* A system that is prepared for sweeps with the relaxation factor w, and λ. Both are in the work memory of the caller,
+ * from the first cache line on that begins there. */
 typedef struct plumb_chain {
     size_t n;
     float w;
@@ -97,13 +103,15 @@ PLUMB_API plumb_status plumb_chain_prepare(const plumb_chain_system *system, flo
 PLUMB_API plumb_status plumb_chain_start(const plumb_chain *chain, plumb_in lambda);
 PLUMB_API plumb_status plumb_chain_lambda(const plumb_chain *chain, plumb_out lambda);
 
-/* Makes this number of sweeps. After a few sweeps, the error of λ compared with sweeps in exact arithmetic is at most
- * 15 units of 2⁻²⁴ of its largest component (the maximum found in 600 chains of up to 63 joints, with condition numbers
- * of D up to 30, is 10.1). Four sweeps are pipelined, so that the blocks are read from memory once for all four. */
+/* Makes this number of sweeps. After a few sweeps, the difference between λ and the result of the same sweeps in exact
+ * arithmetic is at most 15 · 2⁻²⁴ times the largest component of λ; the maximum found in 600 chains of up to 63 joints,
+ * with condition numbers of D up to 30, is 10.1 · 2⁻²⁴. Four sweeps are pipelined, so that the blocks are read from
+ * memory once for all four. */
 PLUMB_API plumb_status plumb_chain_sweep(const plumb_chain *chain, size_t sweeps);
 
-/* For threads: a chain has plumb_chain_parts(n) parts of 16 joints. A sweep consists of all parts of colour 0, then all
- * parts of colour 1; several threads may process parts of one colour at the same time. */
+/* For threads: a chain has plumb_chain_parts(n) parts of 16 joints each. A sweep first processes the even joints of all
+ * parts (colour 0), then the odd joints of all parts (colour 1). Several threads may process parts of one colour at the
+ * same time. */
 PLUMB_API size_t plumb_chain_parts(size_t n);
 PLUMB_API plumb_status plumb_chain_sweep_part(const plumb_chain *chain, unsigned colour, plumb_range parts);
 

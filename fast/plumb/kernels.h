@@ -1,18 +1,20 @@
-/* The kernels: a function each, below what it computes and how exactly. Printed by `plumb kernels --header kernels`.
+/* The kernels: one function per kernel. Printed by `plumb kernels --header kernels`.
  *
- * A function takes n elements and a view of each operand (base.h), inputs and then outputs. Above each function: its
- * id and title; the formula; the operands with their shape, unit, domain and order of components; for each output the
- * limit of its error in the usual region, or for all inputs where none is called usual, with its evidence (no
- * word: a long search found nothing above it). Errors are in ulps, of the result or of the terms that were added
- * (scaled); those of a whole vector or matrix, of an angle and of orthogonality in u = 2⁻²⁴. Functions that differ in
- * a parameter alone stand together. All regions, the worst error found in each and where, and what NaNs, infinities
- * and zeros give: `plumb kernels so3.exp`.
- * A kernel fails on no data: the status tells what is wrong with the views, and then nothing is written.
+ * A function takes the number n of elements and a view of each operand (base.h), first the inputs, then the outputs.
+ * The comment above it has the id and the title of the kernel; the formula; the operands with their shape, unit,
+ * domain and order of components; and for each output the limit of its error in the usual region, with the evidence
+ * for it (no word: a long search found no larger error). If the contract has no usual region, the limit is that for
+ * all inputs. Errors are in ulps of the result, or, if they are called scaled, in ulps of the sum of the absolute
+ * values of the terms that are added; errors of a whole vector or matrix, of an angle and of orthogonality are in
+ * units of u = 2⁻²⁴. Functions that differ only in a parameter have one comment. `plumb kernels so3.exp` prints all
+ * regions, the worst error found in each, and the results for NaN, infinities and zeros.
+ *
+ * A kernel computes a result for all input data. It returns an error only for invalid views, and then writes nothing.
  *
  *     #include <plumb/plumb.h>
  *     #include <stdio.h>
  *
- *     int main(void) // a thousand points in a frame that is turned by a quarter and lies at (0, 0, 1)
+ *     int main(void) // a thousand points in a frame that is rotated by 90 degrees and has its origin at (0, 0, 1)
  *     {
  *         enum { N = 1000, CAPACITY = 1000 };
  *         static const plumb_transform frame = {{0, 0, 1}, {0, -1, 0, 1, 0, 0, 0, 0, 1}, 1};
@@ -1461,7 +1463,8 @@ PLUMB_API plumb_status plumb_magnus_vector_terms2(size_t n, plumb_in w, plumb_in
 PLUMB_API plumb_status plumb_magnus_vector_terms3(size_t n, plumb_in w, plumb_in alpha, plumb_in dt, plumb_out Omega);
 PLUMB_API plumb_status plumb_magnus_vector_terms4(size_t n, plumb_in w, plumb_in alpha, plumb_in dt, plumb_out Omega);
 
-/* magnus.quaternion.terms1, terms2, terms3, terms4: a step of a unit quaternion by the first terms of the Magnus expansion
+/* magnus.quaternion.terms1, terms2, terms3, terms4: a step of a unit quaternion by the first terms of the Magnus
+ * expansion
  *   q′ = exp(Ω/2)q, ω′ = ω + αh; Ω as in magnus.vector
  * hω alone where α = 0, whatever the number of terms; long steps keep |q| and little else; q is taken as it is, not
  *     made a unit quaternion
@@ -1484,7 +1487,8 @@ PLUMB_API plumb_status plumb_magnus_quaternion_terms3(size_t n, plumb_in q, plum
 PLUMB_API plumb_status plumb_magnus_quaternion_terms4(size_t n, plumb_in q, plumb_in w, plumb_in alpha, plumb_in dt,
                                                       plumb_out q_end, plumb_out w_end);
 
-/* magnus.rotation.terms1, terms2, terms3, terms4: a step of a rotation matrix by the first terms of the Magnus expansion
+/* magnus.rotation.terms1, terms2, terms3, terms4: a step of a rotation matrix by the first terms of the Magnus
+ * expansion
  *   R′ = exp [Ω] R, ω′ = ω + αh; Ω as in magnus.vector
  * hω alone where α = 0, whatever the number of terms; long steps keep R a rotation and little else; R is taken as it
  *     is, not made a rotation

@@ -1,12 +1,11 @@
-/* Views of single variables, by which any kernel can be called for one element. The bits are those of a batch.
+/* Views of single variables, by which any kernel can be called for one element, with the same bits as in a batch.
  *
  * plumb_in_one(v) and plumb_out_one(R) are views of a variable: a float, an array of floats, or a struct of types.h,
  * with the floats in the order of the kernel's operand. A view contains the size of its variable; if the variable is
- * too small for the operand, the kernel returns PLUMB_BAD_VIEW. The size of a pointer says nothing about the floats
- * behind it, so plumb_in_one(pointer) does not compile on platforms with 64-bit pointers. For a pointer to a struct,
- * write plumb_in_one(*frame); for a parameter `const float v[3]`, which is a pointer, too, plumb_in_structs(v, 3). This
- * header computes nothing, so the compiler options of a program do not change the bits. The functions of scalar.h are
- * faster: they check no views.
+ * too small for the operand, the kernel returns PLUMB_BAD_VIEW. The size of the memory behind a pointer is not known,
+ * so that plumb_in_one(pointer) does not compile on platforms with 64-bit pointers. For a pointer to a struct, write
+ * plumb_in_one(*frame). A parameter `const float v[3]` is a pointer, too: write plumb_in_structs(v, 3). The functions
+ * of scalar.h are faster, because they do not check views.
  *
  *     #include <plumb/plumb.h>
  *     #include <stdio.h>
@@ -24,12 +23,13 @@
 
 #include "base.h"
 
-/* Macros, since a function sees neither the size of an array nor that a variable is a pointer. */
+/* These are macros, because a function does not know the size of an array argument, nor that an argument is a pointer.
+ * */
 #define plumb_in_one(variable) plumb_in_one_of(&(variable), PLUMB_FLOATS_IN(variable))
 #define plumb_out_one(variable) plumb_out_one_of(&(variable), PLUMB_FLOATS_IN(variable))
 
-/* The number of floats in a variable. An array type of negative size stops the compilation if the variable has the size
- * and alignment of a pointer: if it is a pointer, or a double. */
+/* The number of floats in a variable. If the variable has the size and the alignment of a pointer, which is true of
+ * pointers and of doubles, an array type of negative size stops the compilation. */
 #define PLUMB_FLOATS_IN(variable) (sizeof(variable) * sizeof(char[PLUMB_IS_POINTER(variable) ? -1 : 1]) / sizeof(float))
 #define PLUMB_IS_POINTER(variable)                                                                                     \
     (sizeof(void *) > sizeof(float) && sizeof(variable) == sizeof(void *) &&                                           \
@@ -40,6 +40,7 @@
 #pragma GCC diagnostic ignored "-Wold-style-cast"
 #endif
 
+/* Return the view of one element with this number of floats. */
 static inline plumb_in plumb_in_one_of(const void *variable, size_t floats)
 {
     const plumb_in view = {variable, (uint32_t)floats, 0};

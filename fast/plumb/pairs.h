@@ -1,5 +1,5 @@
-/* Iteration over the pairs of the elements of a sequence, without storing them: all n² pairs (x, y); the n(n − 1)/2
- * distinct pairs, which have two different elements in either order; and pairs of such pairs. For C and C++.
+/* Iteration over pairs of elements of a sequence, without storing the pairs: over all n² pairs (x, y); over the
+ * n(n − 1)/2 distinct pairs, in which x comes before y in the sequence; and over pairs of such pairs. For C and C++.
  *
  *     #include <plumb/pairs.h>
  *     #include <stdio.h>
@@ -14,23 +14,25 @@
  *         return plumb_pairs_at(PLUMB_DISTINCT_PAIRS, 4, 5, &p) || x[p.first] != 3 || x[p.second] != 4;
  *     }
  *
- * The order is that of two nested loops: i over all elements and, for each i, j over all elements, or over those after
- * i. Two elements with equal values are still distinct.
+ * The order is that of two nested loops: i goes over all elements, and for each i, j goes over all elements, or for
+ * distinct pairs over the elements after i. Two elements at different positions are distinct even if their values are
+ * equal.
  *
  *   plumb_pairs_of(kind, n)                  pairs of the indices 0 … n − 1 of an array
  *   plumb_pairs_over(kind, begin, end, next, container)
- *                                            pairs of positions: `next` returns the following one. For list.h:
- *                                            from int_list_begin(&list) to 0, with a function that calls int_list_next
- *   plumb_pairs_first, plumb_pairs_next      first pair, following pair; 0 if there is none
- *   plumb_pairs_of_pairs_first, …_next       the same for pairs of the pairs of a sequence, of either kind
+ *                                            pairs of positions; `next` returns the position after the given one. For
+ *                                            list.h: from int_list_begin(&list) to 0, with a `next` that calls
+ *                                            int_list_next
+ *   plumb_pairs_first, plumb_pairs_next      the first pair, the next pair; they return 0 if there is none
+ *   plumb_pairs_of_pairs_first, …_next       the same for pairs of pairs
  *   plumb_pairs_count, plumb_pairs_at, plumb_pairs_number
  *                                            the count of pairs; pair number k; the number of a pair; in constant time
- *   plumb_pairs_part                         the share of one of several threads: of the numbers, or of the rows i
- *   plumb_pairs_count_near, _even, _sum      the count of distinct pairs with a property, by SIMD (libplumb)
+ *   plumb_pairs_part, plumb_pairs_rows       divide the pair numbers, or the rows i, among threads
+ *   plumb_pairs_count_near, _even, _sum      the count of distinct pairs with a property, by SIMD (in libplumb)
  *
- * The state of an iteration is two positions. Numbers are exact for up to 2³² elements, except for the count of all
- * pairs of 2³² elements, 2⁶⁴, which does not fit a uint64_t. Ranges of iterators for C++, plumb::pairs(x) and
- * plumb::distinct_pairs(x), are in pairs.hpp. Source: "Iterating Over Distinct Pairs in C++". */
+ * The state of an iteration is two positions. Counts and pair numbers are exact for up to 2³² elements, except for the
+ * count of all pairs of 2³² elements, 2⁶⁴, which does not fit in a uint64_t. Ranges of iterators for C++,
+ * plumb::pairs(x) and plumb::distinct_pairs(x), are in pairs.hpp. Source: "Iterating Over Distinct Pairs in C++". */
 #ifndef PLUMB_PAIRS_H
 #define PLUMB_PAIRS_H
 
@@ -42,7 +44,7 @@
 
 #ifdef __cplusplus
 extern "C" {
-/* C has only these casts. */
+/* This header is compiled as C, too, which has only these casts. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wold-style-cast"
 #endif
@@ -54,12 +56,14 @@ typedef struct plumb_pair {
     size_t first, second;
 } plumb_pair;
 
+/* Returns the position in the container after `position`. */
 typedef size_t plumb_pairs_step(const void *container, size_t position);
 
+/* A sequence, and the kind of pairs over which to iterate. */
 typedef struct plumb_pairs {
     plumb_pairs_kind kind;
     size_t begin, end;
-    plumb_pairs_step *next; /* null: position + 1 */
+    plumb_pairs_step *next; /* null for an array: the next position is position + 1 */
     const void *container;
 } plumb_pairs;
 
@@ -82,7 +86,7 @@ static inline size_t plumb_pairs_after(const plumb_pairs *pairs, size_t position
     return pairs->next ? pairs->next(pairs->container, position) : position + 1;
 }
 
-/* Sets p->second to the first partner of p->first; returns 0 if it has none. */
+/* Sets p->second to the first partner of p->first. Returns 0 if p->first is the end or has no partner. */
 static inline int plumb_pairs_begin_row(const plumb_pairs *pairs, plumb_pair *p)
 {
     if (p->first == pairs->end)
@@ -97,7 +101,7 @@ static inline int plumb_pairs_first(const plumb_pairs *pairs, plumb_pair *p)
     return plumb_pairs_begin_row(pairs, p);
 }
 
-/* Advances to the next pair; returns 0 at the end. For distinct pairs the last element has no partner after it. */
+/* Advances to the next pair. Returns 0 if there is none. */
 static inline int plumb_pairs_next(const plumb_pairs *pairs, plumb_pair *p)
 {
     p->second = plumb_pairs_after(pairs, p->second);
@@ -120,7 +124,7 @@ static inline int plumb_pairs_of_pairs_begin_row(plumb_pairs_kind kind, const pl
     return plumb_pairs_next(pairs, &p->second);
 }
 
-/* Begin and advance an iteration over pairs, of a kind, of the pairs of a sequence. */
+/* Begin and advance an iteration over the pairs, of this kind, whose elements are the pairs of `pairs`. */
 static inline int plumb_pairs_of_pairs_first(plumb_pairs_kind kind, const plumb_pairs *pairs, plumb_pair_of_pairs *p)
 {
     return plumb_pairs_first(pairs, &p->first) && plumb_pairs_of_pairs_begin_row(kind, pairs, p);
@@ -155,8 +159,8 @@ static inline uint64_t plumb_pairs_triangle(uint64_t r)
     return r % 2 ? (r + 1) / 2 * r : r / 2 * (r + 1);
 }
 
-/* Returns the largest r with r(r + 1)/2 ≤ m. The initial value √(2m) has an error below 1, and a rounding error below
- * 2⁻²⁰. */
+/* Returns the largest r with r(r + 1)/2 ≤ m. The initial value √(2m) differs from it by at most 1, apart from a
+ * rounding error below 2⁻²⁰, and the loops correct it. */
 static inline uint64_t plumb_pairs_triangular_root(uint64_t m)
 {
     uint64_t r = (uint64_t)sqrt(2.0 * (double)m);
@@ -167,8 +171,8 @@ static inline uint64_t plumb_pairs_triangular_root(uint64_t m)
     return r;
 }
 
-/* Computes pair number k of n elements, from 0. Row r of the distinct pairs, counted from the last row, has r + 1
- * pairs. */
+/* Computes pair number k of n elements; numbers begin with 0. For distinct pairs, row r counted from the last row has
+ * r + 1 pairs. */
 static inline plumb_status plumb_pairs_at(plumb_pairs_kind kind, uint64_t n, uint64_t k, plumb_pair *pair)
 {
     uint64_t count, row, from_end;
@@ -190,7 +194,7 @@ static inline plumb_status plumb_pairs_at(plumb_pairs_kind kind, uint64_t n, uin
     return PLUMB_OK;
 }
 
-/* Computes the number of a pair: i n + j, or for distinct pairs i(2n − i − 1)/2 + j − i − 1, i < j. */
+/* Computes the number of the pair (i, j): i n + j, or for distinct pairs, i < j, i(2n − i − 1)/2 + j − i − 1. */
 static inline plumb_status plumb_pairs_number(plumb_pairs_kind kind, uint64_t n, plumb_pair pair, uint64_t *k)
 {
     const uint64_t i = pair.first, j = pair.second;
@@ -202,7 +206,8 @@ static inline plumb_status plumb_pairs_number(plumb_pairs_kind kind, uint64_t n,
     return PLUMB_OK;
 }
 
-/* Computes part number `part` of `parts` of the numbers 0 … count − 1; the sizes of parts differ by at most 1. */
+/* Divides the numbers 0 … count − 1 into `parts` ranges, whose sizes differ by at most 1, and computes range number
+ * `part`. */
 static inline plumb_status plumb_pairs_part(uint64_t count, uint64_t parts, uint64_t part, plumb_range *range)
 {
     uint64_t each, more;
@@ -214,7 +219,8 @@ static inline plumb_status plumb_pairs_part(uint64_t count, uint64_t parts, uint
     return PLUMB_OK;
 }
 
-/* Computes part number `part` of `parts` of the rows of distinct pairs, so that all parts have about as many pairs. */
+/* Divides the rows of the distinct pairs into `parts` ranges with nearly equal numbers of pairs, and computes range
+ * number `part`. */
 static inline plumb_status plumb_pairs_rows(uint64_t n, uint64_t parts, uint64_t part, plumb_range *rows)
 {
     uint64_t count;
@@ -235,7 +241,8 @@ static inline plumb_status plumb_pairs_rows(uint64_t n, uint64_t parts, uint64_t
 
 /* --- properties, in libplumb ---------------------------------------------------------------------------------------
  * These functions count the distinct pairs (i, j), with i in `rows` and i < j < n, that have a property. They allocate
- * nothing; both paths give the same count. For threads, divide the rows by plumb_pairs_rows and add the counts. */
+ * no memory, and both paths give the same count. For threads, divide the rows by plumb_pairs_rows, and add the
+ * counts. */
 
 /* Counts the pairs of points with a distance below r: those for which, in float arithmetic with fused multiply-adds,
  *

@@ -1,12 +1,15 @@
-/* plumb's fast library: batch float kernels for rigid-body code.
+/* plumb's library for C: float kernels over batches of elements, for rigid-body code.
  *
- * Here: all of the library but list.h. Status, paths and views are in base.h, structs and offsets of components in
- * types.h, the kernels with their formulas and errors in kernels.h, the same for one element in scalar.h, views of a
- * single element in one.h, kernels by their ids in run.h; systems of many elements in tree.h, bodies.h, chain.h and
- * pairs.h; dual numbers in dual.h.
+ * This header includes all other headers of the library except list.h:
  *
- * A kernel is called with the number of elements and a view of each operand, inputs and then outputs, in the order of
- * its formula. A transform is one operand: T, R and S, and if it moves v, a, w and alpha.
+ *   base.h       status, paths, views, ranges           scalar.h     the kernels for one element
+ *   types.h      structs of operands, offsets           one.h        views of single variables
+ *   kernels.h    the kernels for n elements             run.h        kernels by their ids
+ *   dual.h       dual numbers                           tree.h, bodies.h, chain.h, pairs.h    systems of many elements
+ *
+ * A kernel is called with the number of elements and a view of each operand, first the inputs, then the outputs, in the
+ * order of its formula. A transform is one operand, which consists of T, R and S; a moving transform also has v, a, w
+ * and alpha.
  *
  *     #include <plumb/plumb.h>
  *     #include <stdio.h>

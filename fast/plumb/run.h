@@ -1,6 +1,6 @@
-/* Access to kernels by id, for programs that choose a kernel at run time. The function of each kernel is declared in
- * plumb.h, except for kernels that only the articles need (`for: articles` in the contract), which are found by id
- * alone. A source file that includes only this header is not recompiled when a kernel is added.
+/* Access to kernels by id, for programs that choose a kernel at run time. The functions of the kernels are declared in
+ * kernels.h, except for kernels that exist only to compare with the articles; these can only be found by id. A source
+ * file that includes only this header is not recompiled when a kernel is added.
  *
  *     #include <plumb/run.h>
  *     #include <stdio.h>
@@ -27,16 +27,17 @@ extern "C" {
 
 typedef struct plumb_kernel plumb_kernel;
 
-/* Returns the kernel with that id, or null. */
+/* Returns the kernel with this id, or null if there is none. Kernels are static: they need not be freed. */
 PLUMB_API const plumb_kernel *plumb_kernel_find(const char *id);
-/* Returns kernel number i, or null past the last one. */
+/* Returns kernel number i, beginning with 0, or null if there are not so many. */
 PLUMB_API const plumb_kernel *plumb_kernel_number(size_t i);
 
+/* Returns the id of a kernel, such as "so3.exp". */
 PLUMB_API const char *plumb_kernel_id(const plumb_kernel *kernel);
 /* Return the numbers of inputs and outputs, which are in the order of the formula. */
 PLUMB_API size_t plumb_kernel_inputs(const plumb_kernel *kernel);
 PLUMB_API size_t plumb_kernel_outputs(const plumb_kernel *kernel);
-/* Return the number of components of an input, or of an output; 0 past the last one. */
+/* Return the number of components of input or output number i, beginning with 0; 0 if there are not so many. */
 PLUMB_API uint32_t plumb_kernel_input(const plumb_kernel *kernel, size_t input);
 PLUMB_API uint32_t plumb_kernel_output(const plumb_kernel *kernel, size_t output);
 

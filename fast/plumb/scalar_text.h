@@ -397,14 +397,14 @@ plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_load_column(plumb_scalar_tile_i
 {
 return (plumb_scalar_vec3){plumb_scalar_load(in, k + j), plumb_scalar_load(in, k + 3 + j), plumb_scalar_load(in, k + 6 + j)};
 }
-plumb_scalar_SIMD void plumb_scalar_store_apart(plumb_scalar_tile_out out, size_t k, size_t apart, plumb_scalar_vec3 a)
+plumb_scalar_SIMD void plumb_scalar_store_strided(plumb_scalar_tile_out out, size_t k, size_t stride, plumb_scalar_vec3 a)
 {
 const plumb_scalar_f32x8 x[] = {a.x, a.y, a.z};
-plumb_scalar_store_all(out, k, apart, 3, x);
+plumb_scalar_store_all(out, k, stride, 3, x);
 }
 plumb_scalar_SIMD void plumb_scalar_store_vec3(plumb_scalar_tile_out out, size_t k, plumb_scalar_vec3 a)
 {
-plumb_scalar_store_apart(out, k, 1, a);
+plumb_scalar_store_strided(out, k, 1, a);
 }
 plumb_scalar_SIMD void plumb_scalar_store_numbers(plumb_scalar_tile_out out, size_t k, plumb_scalar_vec3 a)
 {
@@ -483,7 +483,7 @@ return (plumb_scalar_vec3){plumb_scalar_dot_add(plumb_scalar_A.x, a, c.x), plumb
 typedef struct plumb_scalar_pair {
 plumb_scalar_f32x8 high, low;
 } plumb_scalar_pair;
-plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_fast_two_sum_error(plumb_scalar_f32x8 a, plumb_scalar_f32x8 b, plumb_scalar_f32x8 s)
+plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_sum_rounding_error(plumb_scalar_f32x8 a, plumb_scalar_f32x8 b, plumb_scalar_f32x8 s)
 {
 plumb_scalar_f32x8 part = plumb_scalar_sub(s, a);
 return plumb_scalar_add(plumb_scalar_sub(a, plumb_scalar_sub(s, part)), plumb_scalar_sub(b, part));
@@ -499,7 +499,7 @@ return (plumb_scalar_squares){xx, yy, zz, plumb_scalar_add(xx, yz), {yz, plumb_s
 }
 plumb_scalar_SIMD plumb_scalar_pair plumb_scalar_squared_length(plumb_scalar_vec3 v, plumb_scalar_squares s)
 {
-plumb_scalar_f32x8 rounding_error = plumb_scalar_add(plumb_scalar_fast_two_sum_error(s.yy, s.zz, s.others.x), plumb_scalar_fast_two_sum_error(s.xx, s.others.x, s.t));
+plumb_scalar_f32x8 rounding_error = plumb_scalar_add(plumb_scalar_sum_rounding_error(s.yy, s.zz, s.others.x), plumb_scalar_sum_rounding_error(s.xx, s.others.x, s.t));
 plumb_scalar_f32x8 x = plumb_scalar_fms_f32(v.x, v.x, s.xx), y = plumb_scalar_fms_f32(v.y, v.y, s.yy), z = plumb_scalar_fms_f32(v.z, v.z, s.zz);
 return (plumb_scalar_pair){s.t, plumb_scalar_add(plumb_scalar_add(x, y), plumb_scalar_add(z, rounding_error))};
 }
@@ -863,12 +863,12 @@ plumb_scalar_NOINLINE int plumb_scalar_so3_maps_of(plumb_scalar_so3_map m[], siz
 {
 plumb_scalar_so3_angle_pair s[plumb_scalar_so3_BLOCK];
 plumb_scalar_so3_polynomial_values e[plumb_scalar_so3_BLOCK];
-plumb_scalar_m32x8 done = plumb_scalar_so3_everywhere();
+plumb_scalar_m32x8 accurate = plumb_scalar_so3_everywhere();
 int as_given = 1;
 for (size_t i = 0; i < tiles; i++) {
 plumb_scalar_vec3 v = plumb_scalar_so3_vector_of(in, plumb_scalar_so3_first + i, packed);
 s[i].square = plumb_scalar_squared_length(v, plumb_scalar_squares_of(v));
-done = plumb_scalar_both(done, plumb_scalar_less_equal(s[i].square.high, plumb_scalar_splat(plumb_scalar_so3_FAR)));
+accurate = plumb_scalar_both(accurate, plumb_scalar_less_equal(s[i].square.high, plumb_scalar_splat(plumb_scalar_so3_FAR)));
 }
 for (size_t i = 0; i < tiles; i++)
 s[i] = plumb_scalar_so3_measure(s[i].square);
@@ -876,10 +876,10 @@ for (size_t i = 0; i < tiles; i++)
 e[i] = plumb_scalar_so3_evaluate(s[i]);
 for (size_t i = 0; i < tiles; i++)
 plumb_scalar_so3_complete(&m[i], &e[i], &s[i]);
-for (size_t i = 0; plumb_scalar_UNLIKELY(!plumb_scalar_all(done)) && i < tiles; i++) {
-plumb_scalar_m32x8 measured_well = plumb_scalar_less_equal(s[i].square.high, plumb_scalar_splat(plumb_scalar_so3_FAR));
+for (size_t i = 0; plumb_scalar_UNLIKELY(!plumb_scalar_all(accurate)) && i < tiles; i++) {
+plumb_scalar_m32x8 accurate_here = plumb_scalar_less_equal(s[i].square.high, plumb_scalar_splat(plumb_scalar_so3_FAR));
 m[i].v = plumb_scalar_so3_vector_of(in, plumb_scalar_so3_first + i, packed);
-if (!plumb_scalar_all(measured_well) && !plumb_scalar_so3_far_map(&m[i], plumb_scalar_not_mask(measured_well)))
+if (!plumb_scalar_all(accurate_here) && !plumb_scalar_so3_far_map(&m[i], plumb_scalar_not_mask(accurate_here)))
 as_given = 0;
 }
 return as_given;
@@ -896,10 +896,10 @@ plumb_scalar_SIMD int plumb_scalar_so3_map_of(plumb_scalar_so3_map *m, plumb_sca
 plumb_scalar_vec3 v = plumb_scalar_load_vec3(in, 0);
 plumb_scalar_so3_angle_pair s = plumb_scalar_so3_measure(plumb_scalar_squared_length(v, plumb_scalar_squares_of(v)));
 plumb_scalar_so3_polynomial_values e = plumb_scalar_so3_evaluate(s);
-plumb_scalar_m32x8 measured_well = plumb_scalar_less_equal(s.square.high, plumb_scalar_splat(plumb_scalar_so3_FAR));
+plumb_scalar_m32x8 accurate = plumb_scalar_less_equal(s.square.high, plumb_scalar_splat(plumb_scalar_so3_FAR));
 plumb_scalar_so3_complete(m, &e, &s);
 m->v = v;
-return plumb_scalar_UNLIKELY(!plumb_scalar_all(measured_well)) ? plumb_scalar_so3_far_map(m, plumb_scalar_not_mask(measured_well)) : 1;
+return plumb_scalar_UNLIKELY(!plumb_scalar_all(accurate)) ? plumb_scalar_so3_far_map(m, plumb_scalar_not_mask(accurate)) : 1;
 }
 plumb_scalar_SIMD plumb_scalar_tile_in plumb_scalar_so3_tile_after(plumb_scalar_tile_in in)
 {
@@ -1176,7 +1176,7 @@ plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_rotation_max_magnitude(plumb_s
 {
 return plumb_scalar_max_f32(plumb_scalar_magnitude(a.x), plumb_scalar_max_f32(plumb_scalar_magnitude(a.y), plumb_scalar_magnitude(a.z)));
 }
-plumb_scalar_SIMD plumb_scalar_quaternion plumb_scalar_rotation_of_ordinary_size(plumb_scalar_quaternion q)
+plumb_scalar_SIMD plumb_scalar_quaternion plumb_scalar_rotation_scaled_by_power_of_two(plumb_scalar_quaternion q)
 {
 plumb_scalar_f32x8 m = plumb_scalar_max_f32(plumb_scalar_magnitude(q.s), plumb_scalar_rotation_max_magnitude(q.v));
 return plumb_scalar_quaternion_scale(plumb_scalar_add(plumb_scalar_power_of_two_over(m), plumb_scalar_sub(m, m)), q);
@@ -1207,15 +1207,13 @@ plumb_scalar_f32x8 z = plumb_scalar_add(plumb_scalar_sub(M.z.z, M.x.x), plumb_sc
 plumb_scalar_vec3 w = {plumb_scalar_sub(M.z.y, M.y.z), plumb_scalar_sub(M.x.z, M.z.x), plumb_scalar_sub(M.y.x, M.x.y)};
 plumb_scalar_f32x8 xy = plumb_scalar_add(M.x.y, M.y.x), xz = plumb_scalar_add(M.x.z, M.z.x), yz = plumb_scalar_add(M.y.z, M.z.y);
 plumb_scalar_rotation_symmetric4 K = {{{s, w}, {w.x, {x, xy, xz}}, {w.y, {xy, y, yz}}, {w.z, {xz, yz, z}}}};
-plumb_scalar_f32x8 best = s;
+plumb_scalar_f32x8 largest = s;
 plumb_scalar_quaternion q = K.row[0];
-plumb_scalar_m32x8 better = plumb_scalar_less(best, x);
-q = plumb_scalar_rotation_quaternion_choose(better, K.row[1], q);
-best = plumb_scalar_max_f32(x, best);
-better = plumb_scalar_less(best, y);
-q = plumb_scalar_rotation_quaternion_choose(better, K.row[2], q);
-best = plumb_scalar_max_f32(y, best);
-q = plumb_scalar_rotation_quaternion_choose(plumb_scalar_less(best, z), K.row[3], q);
+q = plumb_scalar_rotation_quaternion_choose(plumb_scalar_less(largest, x), K.row[1], q);
+largest = plumb_scalar_max_f32(x, largest);
+q = plumb_scalar_rotation_quaternion_choose(plumb_scalar_less(largest, y), K.row[2], q);
+largest = plumb_scalar_max_f32(y, largest);
+q = plumb_scalar_rotation_quaternion_choose(plumb_scalar_less(largest, z), K.row[3], q);
 return plumb_scalar_rotation_symmetric4_apply(&K, plumb_scalar_rotation_symmetric4_apply(&K, q));
 }
 static const plumb_scalar_origin plumb_scalar_rotation_log_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
@@ -1232,8 +1230,8 @@ plumb_scalar_quaternion q = plumb_scalar_rotation_quaternion_of(plumb_scalar_loa
 plumb_scalar_f32x8 m = plumb_scalar_rotation_max_magnitude(q.v), k = plumb_scalar_power_of_two_over(m);
 plumb_scalar_vec3 v = plumb_scalar_vec3_scale(plumb_scalar_flip_sign(k, plumb_scalar_sign_of(q.s)), q.v);
 plumb_scalar_f32x8 length = plumb_scalar_square_root(plumb_scalar_dot(v, v));
-plumb_scalar_m32x8 none = plumb_scalar_equal(m, plumb_scalar_splat(0));
-plumb_scalar_vec3 axis = plumb_scalar_vec3_choose(none, (plumb_scalar_vec3){plumb_scalar_splat(1), plumb_scalar_splat(0), plumb_scalar_splat(0)}, plumb_scalar_vec3_divide(v, length));
+plumb_scalar_m32x8 is_identity = plumb_scalar_equal(m, plumb_scalar_splat(0));
+plumb_scalar_vec3 axis = plumb_scalar_vec3_choose(is_identity, (plumb_scalar_vec3){plumb_scalar_splat(1), plumb_scalar_splat(0), plumb_scalar_splat(0)}, plumb_scalar_vec3_divide(v, length));
 plumb_scalar_f32x8 sine = plumb_scalar_divide(length, k);
 plumb_scalar_f32x8 x = plumb_scalar_divide(sine, plumb_scalar_add(plumb_scalar_square_root(plumb_scalar_fma_f32(q.s, q.s, plumb_scalar_mul(sine, sine))), plumb_scalar_magnitude(q.s)));
 plumb_scalar_store_vec3(out, 0, axis);
@@ -1252,7 +1250,7 @@ static const plumb_scalar_origin plumb_scalar_rotation_from_quaternion_in[] = {{
 static const plumb_scalar_origin plumb_scalar_rotation_from_quaternion_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_rotation_from_quaternion, "rotation.from_quaternion", (4), (9))
 {
-plumb_scalar_quaternion q = plumb_scalar_rotation_of_ordinary_size(plumb_scalar_load_quaternion(in, 0));
+plumb_scalar_quaternion q = plumb_scalar_rotation_scaled_by_power_of_two(plumb_scalar_load_quaternion(in, 0));
 plumb_scalar_f32x8 s = q.s, x = q.v.x, y = q.v.y, z = q.v.z;
 plumb_scalar_f32x8 sx = plumb_scalar_fma_f32(s, s, plumb_scalar_mul(x, x)), sy = plumb_scalar_fma_f32(s, s, plumb_scalar_mul(y, y)), sz = plumb_scalar_fma_f32(s, s, plumb_scalar_mul(z, z));
 plumb_scalar_f32x8 yz = plumb_scalar_fma_f32(y, y, plumb_scalar_mul(z, z)), xz = plumb_scalar_fma_f32(x, x, plumb_scalar_mul(z, z)), xy = plumb_scalar_fma_f32(x, x, plumb_scalar_mul(y, y));
@@ -1272,7 +1270,7 @@ static const plumb_scalar_origin plumb_scalar_rotation_log_quaternion_in[] = {{0
 static const plumb_scalar_origin plumb_scalar_rotation_log_quaternion_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_rotation_log_quaternion, "rotation.log_quaternion", (4), (3))
 {
-plumb_scalar_store_vec3(out, 0, plumb_scalar_rotation_rotation_vector(plumb_scalar_rotation_of_ordinary_size(plumb_scalar_load_quaternion(in, 0))));
+plumb_scalar_store_vec3(out, 0, plumb_scalar_rotation_rotation_vector(plumb_scalar_rotation_scaled_by_power_of_two(plumb_scalar_load_quaternion(in, 0))));
 }
 #define plumb_scalar_rotation_HALF_TURN 0x1.3bep+3f
 #define plumb_scalar_rotation_FAR 0x1p40f
@@ -1284,7 +1282,7 @@ p = plumb_scalar_fma_f32(t, p, plumb_scalar_splat(0x1.55555p-9f));
 p = plumb_scalar_fma_f32(t, p, plumb_scalar_splat(-0.125f));
 return plumb_scalar_fma_f32(t, p, plumb_scalar_splat(1));
 }
-plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_rotation_half_sine_fall(plumb_scalar_pair t)
+plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_rotation_half_sine_minus_half(plumb_scalar_pair t)
 {
 plumb_scalar_f32x8 p = plumb_scalar_fma_f32(t.high, plumb_scalar_splat(-0x1.b124a6p-37f), plumb_scalar_splat(0x1.72936ep-28f));
 p = plumb_scalar_fma_f32(t.high, p, plumb_scalar_splat(-0x1.a02218p-20f));
@@ -1305,7 +1303,7 @@ return plumb_scalar_where(plumb_scalar_less(plumb_scalar_splat(1), t.high), t.lo
 }
 plumb_scalar_SIMD plumb_scalar_rotation_half_angle plumb_scalar_rotation_near_half_angle(plumb_scalar_pair t)
 {
-return (plumb_scalar_rotation_half_angle){plumb_scalar_rotation_half_cosine(t.high), plumb_scalar_rotation_half_sine_fall(t), plumb_scalar_splat(0.5f)};
+return (plumb_scalar_rotation_half_angle){plumb_scalar_rotation_half_cosine(t.high), plumb_scalar_rotation_half_sine_minus_half(t), plumb_scalar_splat(0.5f)};
 }
 plumb_scalar_SIMD plumb_scalar_rotation_half_angle plumb_scalar_rotation_any_half_angle(plumb_scalar_pair t)
 {
@@ -1317,8 +1315,8 @@ plumb_scalar_f32x8 nearest_multiple = plumb_scalar_fma_f32(root, plumb_scalar_sp
 plumb_scalar_f32x8 nearly = plumb_scalar_fnma_f32(k, plumb_scalar_splat(0x1.921fb6p2f), root);
 plumb_scalar_f32x8 r = plumb_scalar_add(nearly, plumb_scalar_fnma_f32(k, plumb_scalar_splat(-0x1.777a5cp-23f), root_low)), rr = plumb_scalar_mul(r, r);
 plumb_scalar_u32x8 sign = plumb_scalar_bits(plumb_scalar_where(plumb_scalar_not_mask(near), plumb_scalar_from_bits(plumb_scalar_shift_left(plumb_scalar_bits(nearest_multiple), 31))));
-plumb_scalar_f32x8 off = plumb_scalar_fnma_f32(root_low, plumb_scalar_inverse, plumb_scalar_fnma_f32(root, plumb_scalar_inverse, plumb_scalar_splat(1)));
-plumb_scalar_f32x8 ratio = plumb_scalar_mul(r, plumb_scalar_inverse), ratio_low = plumb_scalar_fma_f32(ratio, off, plumb_scalar_fms_f32(r, plumb_scalar_inverse, ratio));
+plumb_scalar_f32x8 relative_error = plumb_scalar_fnma_f32(root_low, plumb_scalar_inverse, plumb_scalar_fnma_f32(root, plumb_scalar_inverse, plumb_scalar_splat(1)));
+plumb_scalar_f32x8 ratio = plumb_scalar_mul(r, plumb_scalar_inverse), ratio_low = plumb_scalar_fma_f32(ratio, relative_error, plumb_scalar_fms_f32(r, plumb_scalar_inverse, ratio));
 plumb_scalar_pair u = {plumb_scalar_choose(near, t.high, rr), plumb_scalar_choose(near, plumb_scalar_rotation_low_of(t), plumb_scalar_fms_f32(r, r, rr))};
 plumb_scalar_rotation_half_angle of_u = plumb_scalar_rotation_near_half_angle(u);
 plumb_scalar_f32x8 h = plumb_scalar_add(half, of_u.sine), h_low = plumb_scalar_sub(of_u.sine, plumb_scalar_sub(h, half)), sine = plumb_scalar_mul(ratio, h);
@@ -1337,9 +1335,9 @@ return plumb_scalar_rotation_quaternion_choose(bad, (plumb_scalar_quaternion){na
 }
 plumb_scalar_SIMD plumb_scalar_quaternion plumb_scalar_rotation_far_exponential(plumb_scalar_vec3 v, plumb_scalar_pair t)
 {
-plumb_scalar_m32x8 measured = plumb_scalar_less_equal(t.high, plumb_scalar_splat(plumb_scalar_rotation_FAR));
+plumb_scalar_m32x8 accurate = plumb_scalar_less_equal(t.high, plumb_scalar_splat(plumb_scalar_rotation_FAR));
 plumb_scalar_quaternion q = plumb_scalar_rotation_half_angle_about(plumb_scalar_rotation_any_half_angle(t), v);
-return plumb_scalar_UNLIKELY(!plumb_scalar_all(measured)) ? plumb_scalar_rotation_quaternion_choose(measured, q, plumb_scalar_rotation_farther_exponential(v)) : q;
+return plumb_scalar_UNLIKELY(!plumb_scalar_all(accurate)) ? plumb_scalar_rotation_quaternion_choose(accurate, q, plumb_scalar_rotation_farther_exponential(v)) : q;
 }
 static const plumb_scalar_origin plumb_scalar_rotation_exp_quaternion_in[] = {{0, 0}, {0, 0}, {0, 0}};
 static const plumb_scalar_origin plumb_scalar_rotation_exp_quaternion_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
@@ -1464,8 +1462,8 @@ plumb_scalar_SIMD plumb_scalar_euler_direction plumb_scalar_euler_direction_of(p
 {
 plumb_scalar_f64x8 sine, cosine;
 plumb_scalar_wide_sin_cos(plumb_scalar_widen(angle), &sine, &cosine);
-plumb_scalar_f32x8 nothing = plumb_scalar_sub(angle, angle);
-return (plumb_scalar_euler_direction){plumb_scalar_add(plumb_scalar_narrow(sine), nothing), plumb_scalar_add(plumb_scalar_narrow(cosine), nothing)};
+plumb_scalar_f32x8 nan_unless_finite = plumb_scalar_sub(angle, angle);
+return (plumb_scalar_euler_direction){plumb_scalar_add(plumb_scalar_narrow(sine), nan_unless_finite), plumb_scalar_add(plumb_scalar_narrow(cosine), nan_unless_finite)};
 }
 static const plumb_scalar_origin plumb_scalar_euler_to_matrix_zyx_in[] = {{0, 0}, {1, 1}, {2, 2}};
 static const plumb_scalar_origin plumb_scalar_euler_to_matrix_zyx_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
@@ -1499,43 +1497,43 @@ plumb_scalar_ALPHA = PLUMB_DYNAMIC_ALPHA,
 plumb_scalar_DYNAMIC = PLUMB_DYNAMIC
 };
 #endif
-enum { plumb_scalar_MAX_DIMENSIONS = 4, plumb_scalar_MAX_NUMBERS = 6  };
+enum { plumb_scalar_MAX_DIMENSIONS = 4, plumb_scalar_MAX_NUMBERS = 6 };
 typedef struct plumb_scalar_vector {
 plumb_scalar_f32x8 at[plumb_scalar_MAX_NUMBERS];
 } plumb_scalar_vector;
 typedef struct plumb_scalar_matrix {
 plumb_scalar_vector row[plumb_scalar_MAX_DIMENSIONS];
 } plumb_scalar_matrix;
-plumb_scalar_SIMD plumb_scalar_vector plumb_scalar_load_vector(size_t n, plumb_scalar_tile_in in, size_t k, size_t apart)
+plumb_scalar_SIMD plumb_scalar_vector plumb_scalar_load_vector(size_t n, plumb_scalar_tile_in in, size_t k, size_t stride)
 {
-const plumb_scalar_tile_in own = plumb_scalar_part_in(in, k);
+const plumb_scalar_tile_in from_k = plumb_scalar_part_in(in, k);
 plumb_scalar_vector a;
 plumb_scalar_UNROLL
 for (size_t i = 0; i < n; i++)
-a.at[i] = plumb_scalar_load(own, i * apart);
+a.at[i] = plumb_scalar_load(from_k, i * stride);
 return a;
 }
 plumb_scalar_SIMD plumb_scalar_matrix plumb_scalar_load_matrix(size_t n, plumb_scalar_tile_in in, size_t k)
 {
-const plumb_scalar_tile_in own = plumb_scalar_part_in(in, k);
+const plumb_scalar_tile_in from_k = plumb_scalar_part_in(in, k);
 plumb_scalar_matrix M;
 plumb_scalar_UNROLL
 for (size_t i = 0; i < n; i++)
-M.row[i] = plumb_scalar_load_vector(n, own, i * n, 1);
+M.row[i] = plumb_scalar_load_vector(n, from_k, i * n, 1);
 return M;
 }
 plumb_scalar_SIMD plumb_scalar_matrix plumb_scalar_load_transposed(size_t n, plumb_scalar_tile_in in, size_t k)
 {
-const plumb_scalar_tile_in own = plumb_scalar_part_in(in, k);
+const plumb_scalar_tile_in from_k = plumb_scalar_part_in(in, k);
 plumb_scalar_matrix M;
 plumb_scalar_UNROLL
 for (size_t i = 0; i < n; i++)
-M.row[i] = plumb_scalar_load_vector(n, own, i, n);
+M.row[i] = plumb_scalar_load_vector(n, from_k, i, n);
 return M;
 }
-plumb_scalar_SIMD void plumb_scalar_store_vector(size_t n, plumb_scalar_tile_out out, size_t k, size_t apart, plumb_scalar_vector a)
+plumb_scalar_SIMD void plumb_scalar_store_vector(size_t n, plumb_scalar_tile_out out, size_t k, size_t stride, plumb_scalar_vector a)
 {
-plumb_scalar_store_all(out, k, apart, n, a.at);
+plumb_scalar_store_all(out, k, stride, n, a.at);
 }
 plumb_scalar_SIMD void plumb_scalar_store_matrix_rows(size_t n, plumb_scalar_tile_out out, size_t k, plumb_scalar_matrix M)
 {
@@ -1980,7 +1978,7 @@ plumb_scalar_SIMD plumb_scalar_vector plumb_scalar_transform_rotate_back(size_t 
 {
 return plumb_scalar_vector_divide(n, plumb_scalar_matrix_apply(n, plumb_scalar_load_transposed(n, in, k), x), plumb_scalar_load(in, k + n * n));
 }
-plumb_scalar_SIMD void plumb_scalar_transform_map_point_back(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+plumb_scalar_SIMD void plumb_scalar_transform_map_point_inverse(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
 const plumb_scalar_parts at = plumb_scalar_parts_from(n, plumb_scalar_SCALED, 0);
 plumb_scalar_store_vector(n, out, 0, 1, plumb_scalar_transform_rotate_back(n, in, at.plumb_scalar_R, plumb_scalar_load_difference(n, in, at.v, in, at.plumb_scalar_T)));
@@ -1989,7 +1987,7 @@ plumb_scalar_SIMD void plumb_scalar_transform_map_vector(size_t n, plumb_scalar_
 {
 plumb_scalar_store_vector(n, out, 0, 1, plumb_scalar_vector_scale(n, plumb_scalar_load(in, n * n), plumb_scalar_transform_rotate_loaded(n, in, 0, n * n + 1)));
 }
-plumb_scalar_SIMD void plumb_scalar_transform_map_vector_back(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+plumb_scalar_SIMD void plumb_scalar_transform_map_vector_inverse(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
 plumb_scalar_store_vector(n, out, 0, 1, plumb_scalar_transform_rotate_back(n, in, 0, plumb_scalar_load_vector(n, in, n * n + 1, 1)));
 }
@@ -2019,19 +2017,19 @@ static const plumb_scalar_origin plumb_scalar_transform_apply_inverse_n2_in[] = 
 static const plumb_scalar_origin plumb_scalar_transform_apply_inverse_n2_out[] = {{0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_transform_apply_inverse_n2, "transform.apply_inverse.n2", (7, 2), (2))
 {
-plumb_scalar_transform_map_point_back(2, in, out);
+plumb_scalar_transform_map_point_inverse(2, in, out);
 }
 static const plumb_scalar_origin plumb_scalar_transform_apply_inverse_n3_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 13}, {1, 13}, {1, 13}};
 static const plumb_scalar_origin plumb_scalar_transform_apply_inverse_n3_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_transform_apply_inverse_n3, "transform.apply_inverse.n3", (13, 3), (3))
 {
-plumb_scalar_transform_map_point_back(3, in, out);
+plumb_scalar_transform_map_point_inverse(3, in, out);
 }
 static const plumb_scalar_origin plumb_scalar_transform_apply_inverse_n4_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 21}, {1, 21}, {1, 21}, {1, 21}};
 static const plumb_scalar_origin plumb_scalar_transform_apply_inverse_n4_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_transform_apply_inverse_n4, "transform.apply_inverse.n4", (21, 4), (4))
 {
-plumb_scalar_transform_map_point_back(4, in, out);
+plumb_scalar_transform_map_point_inverse(4, in, out);
 }
 static const plumb_scalar_origin plumb_scalar_transform_vector_n2_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 4}, {2, 5}, {2, 5}};
 static const plumb_scalar_origin plumb_scalar_transform_vector_n2_out[] = {{0, 0}, {0, 0}};
@@ -2055,19 +2053,19 @@ static const plumb_scalar_origin plumb_scalar_transform_vector_inverse_n2_in[] =
 static const plumb_scalar_origin plumb_scalar_transform_vector_inverse_n2_out[] = {{0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_transform_vector_inverse_n2, "transform.vector_inverse.n2", (4, 1, 2), (2))
 {
-plumb_scalar_transform_map_vector_back(2, in, out);
+plumb_scalar_transform_map_vector_inverse(2, in, out);
 }
 static const plumb_scalar_origin plumb_scalar_transform_vector_inverse_n3_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 9}, {2, 10}, {2, 10}, {2, 10}};
 static const plumb_scalar_origin plumb_scalar_transform_vector_inverse_n3_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_transform_vector_inverse_n3, "transform.vector_inverse.n3", (9, 1, 3), (3))
 {
-plumb_scalar_transform_map_vector_back(3, in, out);
+plumb_scalar_transform_map_vector_inverse(3, in, out);
 }
 static const plumb_scalar_origin plumb_scalar_transform_vector_inverse_n4_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 16}, {2, 17}, {2, 17}, {2, 17}, {2, 17}};
 static const plumb_scalar_origin plumb_scalar_transform_vector_inverse_n4_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_transform_vector_inverse_n4, "transform.vector_inverse.n4", (16, 1, 4), (4))
 {
-plumb_scalar_transform_map_vector_back(4, in, out);
+plumb_scalar_transform_map_vector_inverse(4, in, out);
 }
 static const plumb_scalar_origin plumb_scalar_transform_normal_n2_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 4}, {2, 5}, {2, 5}};
 static const plumb_scalar_origin plumb_scalar_transform_normal_n2_out[] = {{0, 0}, {0, 0}};
@@ -2106,23 +2104,23 @@ plumb_scalar_SIMD void plumb_scalar_transform_from_matrix(size_t n, plumb_scalar
 {
 const plumb_scalar_parts to = plumb_scalar_parts_from(n, plumb_scalar_SCALED, 0);
 plumb_scalar_matrix J = plumb_scalar_load_matrix(n, in, 0);
-plumb_scalar_f32x8 most = plumb_scalar_splat(0), sum = plumb_scalar_splat(0);
+plumb_scalar_f32x8 max_entry = plumb_scalar_splat(0), sum = plumb_scalar_splat(0);
 plumb_scalar_UNROLL
 for (size_t i = 0; i < n * n; i++)
-most = plumb_scalar_max_f32(most, plumb_scalar_magnitude(J.row[i / n].at[i % n]));
-const plumb_scalar_f32x8 k = plumb_scalar_power_of_two_over(most);
+max_entry = plumb_scalar_max_f32(max_entry, plumb_scalar_magnitude(J.row[i / n].at[i % n]));
+const plumb_scalar_f32x8 k = plumb_scalar_power_of_two_over(max_entry);
 plumb_scalar_UNROLL
 for (size_t i = 0; i < n * n; i++) {
 plumb_scalar_f32x8 *plumb_scalar_entry = &J.row[i / n].at[i % n];
 *plumb_scalar_entry = plumb_scalar_mul(k, *plumb_scalar_entry);
 sum = plumb_scalar_fma_f32(*plumb_scalar_entry, *plumb_scalar_entry, sum);
 }
-const plumb_scalar_f32x8 size = plumb_scalar_square_root(plumb_scalar_divide(sum, plumb_scalar_splat((float)n)));
+const plumb_scalar_f32x8 scale = plumb_scalar_square_root(plumb_scalar_divide(sum, plumb_scalar_splat((float)n)));
 plumb_scalar_store_vector(n, out, to.plumb_scalar_T, 1, plumb_scalar_load_vector(n, in, n * n, 1));
 plumb_scalar_UNROLL
 for (size_t i = 0; i < n; i++)
-plumb_scalar_store_vector(n, out, to.plumb_scalar_R + i * n, 1, plumb_scalar_vector_divide(n, J.row[i], size));
-plumb_scalar_store(out, to.plumb_scalar_S, plumb_scalar_divide(size, k));
+plumb_scalar_store_vector(n, out, to.plumb_scalar_R + i * n, 1, plumb_scalar_vector_divide(n, J.row[i], scale));
+plumb_scalar_store(out, to.plumb_scalar_S, plumb_scalar_divide(scale, k));
 }
 static const plumb_scalar_origin plumb_scalar_transform_to_matrix_n2_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 static const plumb_scalar_origin plumb_scalar_transform_to_matrix_n2_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
@@ -2636,12 +2634,12 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_inertial_terms_n4, "inertial.terms.n4", (
 {
 plumb_scalar_inertial_terms(4, in, out);
 }
-plumb_scalar_SIMD plumb_scalar_vector plumb_scalar_inertial_driven(size_t n, plumb_scalar_tile_in in, plumb_scalar_inertial_force_offsets at)
+plumb_scalar_SIMD plumb_scalar_vector plumb_scalar_inertial_relative_to_parent(size_t n, plumb_scalar_tile_in in, plumb_scalar_inertial_force_offsets at)
 {
-const plumb_scalar_f32x8 lightness = plumb_scalar_divide(plumb_scalar_splat(1), plumb_scalar_above_zero(plumb_scalar_load(in, at.m)));
-return plumb_scalar_vector_scale_sub(n, lightness, plumb_scalar_load_vector(n, in, at.F, 1), plumb_scalar_load_vector(n, in, at.a, 1));
+const plumb_scalar_f32x8 inverse_mass = plumb_scalar_divide(plumb_scalar_splat(1), plumb_scalar_above_zero(plumb_scalar_load(in, at.m)));
+return plumb_scalar_vector_scale_sub(n, inverse_mass, plumb_scalar_load_vector(n, in, at.F, 1), plumb_scalar_load_vector(n, in, at.a, 1));
 }
-plumb_scalar_SIMD plumb_scalar_vector plumb_scalar_inertial_missing(size_t n, plumb_scalar_tile_in in, plumb_scalar_inertial_force_offsets at, plumb_scalar_vector x, plumb_scalar_vector v)
+plumb_scalar_SIMD plumb_scalar_vector plumb_scalar_inertial_minus_inertial(size_t n, plumb_scalar_tile_in in, plumb_scalar_inertial_force_offsets at, plumb_scalar_vector x, plumb_scalar_vector v)
 {
 const plumb_scalar_vector w = plumb_scalar_load_skew(n, in, at.w);
 plumb_scalar_vector euler = plumb_scalar_skew_apply(n, plumb_scalar_load_skew(n, in, at.alpha), x);
@@ -2654,7 +2652,7 @@ const plumb_scalar_matrix R2 = plumb_scalar_load_matrix(n, in, 0);
 const plumb_scalar_f32x8 S2 = plumb_scalar_above_zero(plumb_scalar_load(in, n * n));
 plumb_scalar_vector RT = plumb_scalar_matrix_apply(n, R2, plumb_scalar_load_vector(n, in, at.end, 1));
 plumb_scalar_vector Rv = plumb_scalar_matrix_apply(n, R2, plumb_scalar_load_vector(n, in, at.end + n, 1));
-plumb_scalar_vector a = plumb_scalar_vector_scale_add(n, plumb_scalar_negate(S2), plumb_scalar_inertial_missing(n, in, at, RT, Rv), plumb_scalar_inertial_driven(n, in, at));
+plumb_scalar_vector a = plumb_scalar_vector_scale_add(n, plumb_scalar_negate(S2), plumb_scalar_inertial_minus_inertial(n, in, at, RT, Rv), plumb_scalar_inertial_relative_to_parent(n, in, at));
 plumb_scalar_store_vector(n, out, 0, 1, plumb_scalar_vector_divide(n, plumb_scalar_matrix_apply(n, plumb_scalar_matrix_transposed(n, R2), a), S2));
 }
 static const plumb_scalar_origin plumb_scalar_inertial_acceleration_n2_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 4}, {2, 5}, {2, 5}, {3, 7}, {4, 8}, {4, 8}, {5, 10}, {6, 11}, {7, 12}, {7, 12}, {8, 14}, {8, 14}};
@@ -2678,8 +2676,8 @@ plumb_scalar_inertial_acceleration(4, in, out);
 plumb_scalar_SIMD void plumb_scalar_inertial_acceleration_local(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
 const plumb_scalar_inertial_force_offsets at = plumb_scalar_inertial_inertial_offsets_from(n, 0, 1);
-plumb_scalar_vector lost = plumb_scalar_inertial_missing(n, in, at, plumb_scalar_load_vector(n, in, at.end, 1), plumb_scalar_load_vector(n, in, at.end + n, 1));
-plumb_scalar_store_vector(n, out, 0, 1, plumb_scalar_vector_sub(n, plumb_scalar_inertial_driven(n, in, at), lost));
+plumb_scalar_vector inertial = plumb_scalar_inertial_minus_inertial(n, in, at, plumb_scalar_load_vector(n, in, at.end, 1), plumb_scalar_load_vector(n, in, at.end + n, 1));
+plumb_scalar_store_vector(n, out, 0, 1, plumb_scalar_vector_sub(n, plumb_scalar_inertial_relative_to_parent(n, in, at), inertial));
 }
 static const plumb_scalar_origin plumb_scalar_inertial_acceleration_local_n2_in[] = {{0, 0}, {0, 0}, {1, 2}, {2, 3}, {2, 3}, {3, 5}, {4, 6}, {5, 7}, {5, 7}, {6, 9}, {6, 9}};
 static const plumb_scalar_origin plumb_scalar_inertial_acceleration_local_n2_out[] = {{0, 0}, {0, 0}};
@@ -2847,16 +2845,14 @@ return plumb_scalar_less(plumb_scalar_splat(0), plumb_scalar_min_f32(M.xx, plumb
 }
 plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_symmetric_squared(plumb_scalar_symmetric M)
 {
-plumb_scalar_vec3 beside = {M.yx, M.zx, M.zy};
-plumb_scalar_f32x8 plumb_scalar_twice = plumb_scalar_mul(plumb_scalar_splat(2), plumb_scalar_dot(beside, beside));
-return plumb_scalar_dot_add((plumb_scalar_vec3){M.xx, M.yy, M.zz}, (plumb_scalar_vec3){M.xx, M.yy, M.zz}, plumb_scalar_twice);
+plumb_scalar_vec3 diagonal = {M.xx, M.yy, M.zz}, off_diagonal = {M.yx, M.zx, M.zy};
+return plumb_scalar_dot_add(diagonal, diagonal, plumb_scalar_mul(plumb_scalar_splat(2), plumb_scalar_dot(off_diagonal, off_diagonal)));
 }
 plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_sqrt_of_max_eigenvalue(plumb_scalar_symmetric M)
 {
 plumb_scalar_f32x8 t = plumb_scalar_mul(plumb_scalar_splat(1.0F / 3), plumb_scalar_add(M.xx, plumb_scalar_add(M.yy, M.zz)));
-plumb_scalar_symmetric apart = {plumb_scalar_sub(M.xx, t), M.yx, plumb_scalar_sub(M.yy, t), M.zx, M.zy, plumb_scalar_sub(M.zz, t)};
-plumb_scalar_f32x8 more = plumb_scalar_square_root(plumb_scalar_mul(plumb_scalar_splat(2.0F / 3), plumb_scalar_symmetric_squared(apart)));
-return plumb_scalar_square_root(plumb_scalar_add(t, more));
+plumb_scalar_symmetric deviator = {plumb_scalar_sub(M.xx, t), M.yx, plumb_scalar_sub(M.yy, t), M.zx, M.zy, plumb_scalar_sub(M.zz, t)};
+return plumb_scalar_square_root(plumb_scalar_add(t, plumb_scalar_square_root(plumb_scalar_mul(plumb_scalar_splat(2.0F / 3), plumb_scalar_symmetric_squared(deviator)))));
 }
 plumb_scalar_SIMD plumb_scalar_mat3 plumb_scalar_cofactors_of(plumb_scalar_mat3 J)
 {
@@ -2972,11 +2968,11 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_torque_vector_to_body, "torque.vector_to_
 {
 plumb_scalar_store_vec3(out, 0, plumb_scalar_apply(plumb_scalar_transposed(plumb_scalar_load_mat3(in, 0)), plumb_scalar_load_vec3(in, 9)));
 }
-plumb_scalar_SIMD void plumb_scalar_torque_store_rotated(plumb_scalar_tile_out out, plumb_scalar_mat3 by, plumb_scalar_mat3 M)
+plumb_scalar_SIMD void plumb_scalar_torque_store_rotated(plumb_scalar_tile_out out, plumb_scalar_mat3 Q, plumb_scalar_mat3 M)
 {
 plumb_scalar_mat3 Mt = plumb_scalar_transposed(M);
-plumb_scalar_mat3 half = {plumb_scalar_apply(Mt, by.x), plumb_scalar_apply(Mt, by.y), plumb_scalar_apply(Mt, by.z)};
-plumb_scalar_store_mat3(out, 0, (plumb_scalar_mat3){plumb_scalar_apply(by, half.x), plumb_scalar_apply(by, half.y), plumb_scalar_apply(by, half.z)});
+plumb_scalar_mat3 QM = {plumb_scalar_apply(Mt, Q.x), plumb_scalar_apply(Mt, Q.y), plumb_scalar_apply(Mt, Q.z)};
+plumb_scalar_store_mat3(out, 0, (plumb_scalar_mat3){plumb_scalar_apply(Q, QM.x), plumb_scalar_apply(Q, QM.y), plumb_scalar_apply(Q, QM.z)});
 }
 static const plumb_scalar_origin plumb_scalar_torque_matrix_to_world_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 9}, {1, 9}, {1, 9}, {1, 9}, {1, 9}, {1, 9}, {1, 9}, {1, 9}, {1, 9}};
 static const plumb_scalar_origin plumb_scalar_torque_matrix_to_world_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
@@ -3110,21 +3106,20 @@ plumb_scalar_symmetric I;
 plumb_scalar_vec3 w, tau;
 plumb_scalar_f32x8 h;
 } plumb_scalar_scheme_implicit;
-plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_scheme_seen_after(plumb_scalar_vec3 y, plumb_scalar_f32x8 plumb_scalar_twice, plumb_scalar_vec3 z)
+plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_scheme_to_axes_after(plumb_scalar_vec3 y, plumb_scalar_f32x8 twice_inverse, plumb_scalar_vec3 z)
 {
-return plumb_scalar_scheme_rotate_by_orientation((plumb_scalar_scheme_orientation){plumb_scalar_splat(1), plumb_scalar_vec3_negate(y)}, plumb_scalar_twice, z);
+return plumb_scalar_scheme_rotate_by_orientation((plumb_scalar_scheme_orientation){plumb_scalar_splat(1), plumb_scalar_vec3_negate(y)}, twice_inverse, z);
 }
 plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_scheme_implicit_move(plumb_scalar_scheme_implicit step, plumb_scalar_vec3 x)
 {
 const plumb_scalar_f32x8 h = step.h, half = plumb_scalar_mul(plumb_scalar_splat(0.5f), h);
 plumb_scalar_vec3 y = plumb_scalar_vec3_scale(half, x), L = plumb_scalar_symmetric_apply(step.I, x);
-plumb_scalar_f32x8 plumb_scalar_twice = plumb_scalar_divide(plumb_scalar_splat(2), plumb_scalar_dot_add(y, y, plumb_scalar_splat(1))), plumb_scalar_less = plumb_scalar_negate(plumb_scalar_mul(half, plumb_scalar_twice));
-plumb_scalar_vec3 w = plumb_scalar_scheme_seen_after(y, plumb_scalar_twice, step.w), pull = plumb_scalar_vec3_scale(h, plumb_scalar_scheme_seen_after(y, plumb_scalar_twice, step.tau));
+plumb_scalar_f32x8 twice_inverse = plumb_scalar_divide(plumb_scalar_splat(2), plumb_scalar_dot_add(y, y, plumb_scalar_splat(1))), factor = plumb_scalar_negate(plumb_scalar_mul(half, twice_inverse));
+plumb_scalar_vec3 w = plumb_scalar_scheme_to_axes_after(y, twice_inverse, step.w), pull = plumb_scalar_vec3_scale(h, plumb_scalar_scheme_to_axes_after(y, twice_inverse, step.tau));
 plumb_scalar_vec3 F = plumb_scalar_vec3_scale_add(h, plumb_scalar_cross(x, L), plumb_scalar_symmetric_apply_subtract(step.I, plumb_scalar_vec3_sub(x, w), pull));
-plumb_scalar_mat3 J = plumb_scalar_gyroscopic_jacobian(step.I, x, L, h), swung = plumb_scalar_crossed(step.I, pull, w);
-J = (plumb_scalar_mat3){plumb_scalar_vec3_scale_add(plumb_scalar_less, plumb_scalar_cross_add(y, swung.x, swung.x), J.x),
-plumb_scalar_vec3_scale_add(plumb_scalar_less, plumb_scalar_cross_add(y, swung.y, swung.y), J.y),
-plumb_scalar_vec3_scale_add(plumb_scalar_less, plumb_scalar_cross_add(y, swung.z, swung.z), J.z)};
+plumb_scalar_mat3 J = plumb_scalar_gyroscopic_jacobian(step.I, x, L, h), B = plumb_scalar_crossed(step.I, pull, w);
+J = (plumb_scalar_mat3){plumb_scalar_vec3_scale_add(factor, plumb_scalar_cross_add(y, B.x, B.x), J.x), plumb_scalar_vec3_scale_add(factor, plumb_scalar_cross_add(y, B.y, B.y), J.y),
+plumb_scalar_vec3_scale_add(factor, plumb_scalar_cross_add(y, B.z, B.z), J.z)};
 return plumb_scalar_solve(J, F);
 }
 plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_scheme_implicit_solution(plumb_scalar_scheme_implicit step)
@@ -3140,7 +3135,7 @@ moves = plumb_scalar_both(moves, plumb_scalar_less(plumb_scalar_mul(plumb_scalar
 }
 return plumb_scalar_vec3_choose(moves, none, x);
 }
-plumb_scalar_SIMD void plumb_scalar_scheme_implicitly(plumb_scalar_tile_in in, plumb_scalar_tile_out out, int midpoint)
+plumb_scalar_SIMD void plumb_scalar_scheme_step_solid(plumb_scalar_tile_in in, plumb_scalar_tile_out out, int midpoint)
 {
 const plumb_scalar_f32x8 half = plumb_scalar_splat(0.5f), one = plumb_scalar_splat(1), m = plumb_scalar_load(in, 13), h = plumb_scalar_load(in, 26);
 const plumb_scalar_f32x8 span = midpoint ? plumb_scalar_mul(half, h) : h;
@@ -3159,10 +3154,10 @@ plumb_scalar_vec3 alpha =
 plumb_scalar_scheme_rotate_by_orientation(after, twice_after, plumb_scalar_symmetric_solve(I, plumb_scalar_cross_add(plumb_scalar_symmetric_apply(I, x), x, pull)));
 plumb_scalar_vec3 w = plumb_scalar_vec3_scale_add(span, alpha, at.w), c = plumb_scalar_vec3_scale(plumb_scalar_mul(half, span), w);
 plumb_scalar_scheme_orientation rate = plumb_scalar_scheme_quaternion_rate(at.r, w);
-plumb_scalar_f32x8 t = plumb_scalar_dot(c, c), kept = midpoint ? plumb_scalar_sub(one, t) : one, length = plumb_scalar_add(one, t), ahead = plumb_scalar_mul(half, h);
+plumb_scalar_f32x8 t = plumb_scalar_dot(c, c), factor = midpoint ? plumb_scalar_sub(one, t) : one, denominator = plumb_scalar_add(one, t), half_h = plumb_scalar_mul(half, h);
 plumb_scalar_store_vec3(out, 0, plumb_scalar_vec3_scale_add(h, plumb_scalar_vec3_scale_add(plumb_scalar_divide(span, m), f, at.v), at.p));
-plumb_scalar_store(out, 3, plumb_scalar_divide(plumb_scalar_fma_f32(ahead, rate.s, plumb_scalar_mul(kept, at.r.s)), length));
-plumb_scalar_store_vec3(out, 4, plumb_scalar_vec3_divide(plumb_scalar_vec3_scale_add(ahead, rate.u, plumb_scalar_vec3_scale(kept, at.r.u)), length));
+plumb_scalar_store(out, 3, plumb_scalar_divide(plumb_scalar_fma_f32(half_h, rate.s, plumb_scalar_mul(factor, at.r.s)), denominator));
+plumb_scalar_store_vec3(out, 4, plumb_scalar_vec3_divide(plumb_scalar_vec3_scale_add(half_h, rate.u, plumb_scalar_vec3_scale(factor, at.r.u)), denominator));
 plumb_scalar_store_vec3(out, 7, plumb_scalar_vec3_scale_add(plumb_scalar_divide(h, m), f, at.v));
 plumb_scalar_store_vec3(out, 10, plumb_scalar_vec3_scale_add(h, alpha, at.w));
 }
@@ -3170,13 +3165,13 @@ static const plumb_scalar_origin plumb_scalar_scheme_solid_implicit_in[] = {{0, 
 static const plumb_scalar_origin plumb_scalar_scheme_solid_implicit_out[] = {{0, 0}, {0, 0}, {0, 0}, {1, 3}, {1, 3}, {1, 3}, {1, 3}, {2, 7}, {2, 7}, {2, 7}, {3, 10}, {3, 10}, {3, 10}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_scheme_solid_implicit, "scheme.solid.implicit", (3, 4, 3, 3, 1, 6, 3, 3, 1), (3, 4, 3, 3))
 {
-plumb_scalar_scheme_implicitly(in, out, 0);
+plumb_scalar_scheme_step_solid(in, out, 0);
 }
 static const plumb_scalar_origin plumb_scalar_scheme_solid_midpoint_in[] = {{0, 0}, {0, 0}, {0, 0}, {1, 3}, {1, 3}, {1, 3}, {1, 3}, {2, 7}, {2, 7}, {2, 7}, {3, 10}, {3, 10}, {3, 10}, {4, 13}, {5, 14}, {5, 14}, {5, 14}, {5, 14}, {5, 14}, {5, 14}, {6, 20}, {6, 20}, {6, 20}, {7, 23}, {7, 23}, {7, 23}, {8, 26}};
 static const plumb_scalar_origin plumb_scalar_scheme_solid_midpoint_out[] = {{0, 0}, {0, 0}, {0, 0}, {1, 3}, {1, 3}, {1, 3}, {1, 3}, {2, 7}, {2, 7}, {2, 7}, {3, 10}, {3, 10}, {3, 10}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_scheme_solid_midpoint, "scheme.solid.midpoint", (3, 4, 3, 3, 1, 6, 3, 3, 1), (3, 4, 3, 3))
 {
-plumb_scalar_scheme_implicitly(in, out, 1);
+plumb_scalar_scheme_step_solid(in, out, 1);
 }
 #ifndef plumb_scalar_FAST_EXPONENTIAL_H
 #define plumb_scalar_FAST_EXPONENTIAL_H
@@ -3219,9 +3214,9 @@ p = plumb_scalar_wide_fma(t, p, plumb_scalar_wide_splat(2));
 plumb_scalar_f64x8 y = plumb_scalar_wide_fma(plumb_scalar_widen(k), plumb_scalar_wide_splat(0x1.62e42fefa39efp-1), plumb_scalar_wide_mul(f, p));
 const plumb_scalar_f32x8 infinity = plumb_scalar_splat(INFINITY);
 const plumb_scalar_m32x8 ordinary = plumb_scalar_both(plumb_scalar_less(plumb_scalar_splat(0), a), plumb_scalar_less(a, infinity));
-const plumb_scalar_f32x8 no_number = plumb_scalar_choose(plumb_scalar_equal(a, plumb_scalar_splat(0)), plumb_scalar_negate(infinity), plumb_scalar_choose(plumb_scalar_equal(a, infinity), a, plumb_scalar_splat(NAN)));
-const plumb_scalar_f64x8 kept = plumb_scalar_widen(plumb_scalar_choose(ordinary, plumb_scalar_splat(-1), no_number));
-return plumb_scalar_wide_choose(plumb_scalar_wide_mask_of(plumb_scalar_widen(plumb_scalar_choose(ordinary, plumb_scalar_splat(-1), plumb_scalar_splat(1)))), y, kept);
+const plumb_scalar_f32x8 special = plumb_scalar_choose(plumb_scalar_equal(a, plumb_scalar_splat(0)), plumb_scalar_negate(infinity), plumb_scalar_choose(plumb_scalar_equal(a, infinity), a, plumb_scalar_splat(NAN)));
+const plumb_scalar_f64x8 wide_special = plumb_scalar_widen(plumb_scalar_choose(ordinary, plumb_scalar_splat(-1), special));
+return plumb_scalar_wide_choose(plumb_scalar_wide_mask_of(plumb_scalar_widen(plumb_scalar_choose(ordinary, plumb_scalar_splat(-1), plumb_scalar_splat(1)))), y, wide_special);
 }
 plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_near_exponential(plumb_scalar_f32x8 a)
 {
@@ -3293,9 +3288,9 @@ plumb_scalar_store(out, 1, plumb_scalar_narrow(plumb_scalar_wide_mul(y, slope)))
 }
 plumb_scalar_SIMD void plumb_scalar_dual_sin_cos(plumb_scalar_f64x8 x, plumb_scalar_f64x8 *sine, plumb_scalar_f64x8 *cosine)
 {
-const plumb_scalar_f64x8 most = plumb_scalar_wide_splat(plumb_scalar_FARTHEST_ANGLE), minimum = plumb_scalar_wide_splat(-plumb_scalar_FARTHEST_ANGLE);
-plumb_scalar_f64x8 kept = plumb_scalar_wide_min(most, plumb_scalar_wide_max(minimum, x));
-plumb_scalar_wide_sin_cos(plumb_scalar_wide_fma(x, plumb_scalar_wide_splat(0), kept), sine, cosine);
+const plumb_scalar_f64x8 maximum = plumb_scalar_wide_splat(plumb_scalar_FARTHEST_ANGLE), minimum = plumb_scalar_wide_splat(-plumb_scalar_FARTHEST_ANGLE);
+plumb_scalar_f64x8 clamped = plumb_scalar_wide_min(maximum, plumb_scalar_wide_max(minimum, x));
+plumb_scalar_wide_sin_cos(plumb_scalar_wide_fma(x, plumb_scalar_wide_splat(0), clamped), sine, cosine);
 }
 plumb_scalar_SIMD void plumb_scalar_dual_power(unsigned n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
@@ -3554,9 +3549,9 @@ return plumb_scalar_vec3_scale_add(b.x, M.x, plumb_scalar_vec3_scale_add(b.y, M.
 }
 plumb_scalar_SIMD plumb_scalar_mat3 plumb_scalar_world_jacobian(plumb_scalar_world at)
 {
-const plumb_scalar_f32x8 zero = plumb_scalar_splat(0), one = plumb_scalar_splat(1), share = plumb_scalar_splat(-0.5f);
-const plumb_scalar_series s = at.end.s, halved = {s.cosine, plumb_scalar_mul(share, s.s1), plumb_scalar_mul(share, s.s2), plumb_scalar_mul(share, s.s3)};
-plumb_scalar_mat3 mean = plumb_scalar_average(halved, at.end.w);
+const plumb_scalar_f32x8 zero = plumb_scalar_splat(0), one = plumb_scalar_splat(1), factor = plumb_scalar_splat(-0.5f);
+const plumb_scalar_series s = at.end.s, scaled = {s.cosine, plumb_scalar_mul(factor, s.s1), plumb_scalar_mul(factor, s.s2), plumb_scalar_mul(factor, s.s3)};
+plumb_scalar_mat3 mean = plumb_scalar_average(scaled, at.end.w);
 plumb_scalar_mat3 side = plumb_scalar_crossed(at.plumb_scalar_inverse, at.p, at.end.m);
 return (plumb_scalar_mat3){plumb_scalar_row_times((plumb_scalar_vec3){one, zero, zero}, side.x, mean), plumb_scalar_row_times((plumb_scalar_vec3){zero, one, zero}, side.y, mean),
 plumb_scalar_row_times((plumb_scalar_vec3){zero, zero, one}, side.z, mean)};
@@ -3586,16 +3581,16 @@ plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_ends_residual(plumb_scalar_vec3
 {
 return plumb_scalar_vec3_scale_add(plumb_scalar_splat(-0.5f), plumb_scalar_vec3_add(at.start.m, at.q), v);
 }
-plumb_scalar_SIMD plumb_scalar_series plumb_scalar_scaled_series(plumb_scalar_f32x8 share, plumb_scalar_series s)
+plumb_scalar_SIMD plumb_scalar_series plumb_scalar_scaled_series(plumb_scalar_f32x8 factor, plumb_scalar_series s)
 {
-return (plumb_scalar_series){s.cosine, plumb_scalar_mul(share, s.s1), plumb_scalar_mul(share, s.s2), plumb_scalar_mul(share, s.s3)};
+return (plumb_scalar_series){s.cosine, plumb_scalar_mul(factor, s.s1), plumb_scalar_mul(factor, s.s2), plumb_scalar_mul(factor, s.s3)};
 }
 plumb_scalar_SIMD plumb_scalar_mat3 plumb_scalar_product(plumb_scalar_mat3 M, plumb_scalar_mat3 N)
 {
 const plumb_scalar_vec3 none = {plumb_scalar_splat(0), plumb_scalar_splat(0), plumb_scalar_splat(0)};
 return (plumb_scalar_mat3){plumb_scalar_row_times(none, M.x, N), plumb_scalar_row_times(none, M.y, N), plumb_scalar_row_times(none, M.z, N)};
 }
-plumb_scalar_SIMD plumb_scalar_mat3 plumb_scalar_ends_turning(plumb_scalar_ends at, plumb_scalar_vec3 p)
+plumb_scalar_SIMD plumb_scalar_mat3 plumb_scalar_ends_rotation_derivative(plumb_scalar_ends at, plumb_scalar_vec3 p)
 {
 plumb_scalar_mat3 mean = plumb_scalar_average(plumb_scalar_scaled_series(plumb_scalar_splat(-0.5f), at.end.s), at.end.w);
 plumb_scalar_mat3 columns = plumb_scalar_transposed(plumb_scalar_product(plumb_scalar_crossed(at.plumb_scalar_inverse, p, at.end.m), mean));
@@ -3610,14 +3605,14 @@ return M;
 }
 plumb_scalar_SIMD plumb_scalar_mat3 plumb_scalar_start_jacobian(plumb_scalar_ends at)
 {
-return plumb_scalar_plus_identity(plumb_scalar_ends_turning(at, plumb_scalar_vec3_negate(at.b)));
+return plumb_scalar_plus_identity(plumb_scalar_ends_rotation_derivative(at, plumb_scalar_vec3_negate(at.b)));
 }
 plumb_scalar_SIMD plumb_scalar_mat3 plumb_scalar_middle_jacobian(plumb_scalar_ends at)
 {
 const plumb_scalar_f32x8 zero = plumb_scalar_splat(0);
 const plumb_scalar_vec3 none = {zero, zero, zero};
 const plumb_scalar_symmetric nothing = {zero, zero, zero, zero, zero, zero};
-plumb_scalar_mat3 J = plumb_scalar_ends_turning(at, none);
+plumb_scalar_mat3 J = plumb_scalar_ends_rotation_derivative(at, none);
 plumb_scalar_mat3 p = plumb_scalar_product(plumb_scalar_crossed(nothing, at.start.m, none), plumb_scalar_average(plumb_scalar_scaled_series(plumb_scalar_splat(-0.25f), at.s), at.start.w));
 plumb_scalar_mat3 q = plumb_scalar_product(plumb_scalar_crossed(nothing, at.q, none), plumb_scalar_average(plumb_scalar_scaled_series(plumb_scalar_splat(0.25f), at.s), at.back));
 return plumb_scalar_plus_identity((plumb_scalar_mat3){plumb_scalar_vec3_add(J.x, plumb_scalar_vec3_add(p.x, q.x)), plumb_scalar_vec3_add(J.y, plumb_scalar_vec3_add(p.y, q.y)),
@@ -3772,7 +3767,7 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_integrator_simple, "integrator.simple", (
 {
 plumb_scalar_store_vec3(out, 0, plumb_scalar_integrator_simple(plumb_scalar_integrator_load_any_body(in), plumb_scalar_load_vec3(in, 9)));
 }
-plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_integrator_nothing_of(plumb_scalar_vec3 a)
+plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_integrator_nan_unless_finite(plumb_scalar_vec3 a)
 {
 plumb_scalar_vec3 zero = plumb_scalar_vec3_sub(a, a);
 return plumb_scalar_add(zero.x, plumb_scalar_add(zero.y, zero.z));
@@ -3795,8 +3790,8 @@ active = plumb_scalar_both(active, plumb_scalar_not_mask(plumb_scalar_less(plumb
 count = plumb_scalar_add(count, plumb_scalar_where(active, one));
 v = plumb_scalar_vec3_sub(v, moved);
 }
-plumb_scalar_f32x8 inertia = plumb_scalar_add(plumb_scalar_integrator_nothing_of((plumb_scalar_vec3){I.xx, I.yx, I.yy}), plumb_scalar_integrator_nothing_of((plumb_scalar_vec3){I.zx, I.zy, I.zz}));
-return plumb_scalar_add(count, plumb_scalar_add(inertia, plumb_scalar_integrator_nothing_of(state.L)));
+plumb_scalar_f32x8 inertia = plumb_scalar_add(plumb_scalar_integrator_nan_unless_finite((plumb_scalar_vec3){I.xx, I.yx, I.yy}), plumb_scalar_integrator_nan_unless_finite((plumb_scalar_vec3){I.zx, I.zy, I.zz}));
+return plumb_scalar_add(count, plumb_scalar_add(inertia, plumb_scalar_integrator_nan_unless_finite(state.L)));
 }
 plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_integrator_min_moment(plumb_scalar_vec3 moments)
 {
@@ -3816,7 +3811,7 @@ for (int k = 1; k < plumb_scalar_integrator_MAX_PARTS; k++) {
 plumb_scalar_f64x8 left = plumb_scalar_wide_sub(plumb_scalar_wide_mul(plumb_scalar_wide_splat(2.0 * k * k), squared), length);
 n = plumb_scalar_wide_add(n, plumb_scalar_wide_choose(plumb_scalar_wide_mask_of(left), plumb_scalar_wide_splat(1), plumb_scalar_wide_splat(0)));
 }
-plumb_scalar_store(out, 0, plumb_scalar_add(plumb_scalar_narrow(n), plumb_scalar_add(plumb_scalar_integrator_nothing_of(L), plumb_scalar_sub(sigma, sigma))));
+plumb_scalar_store(out, 0, plumb_scalar_add(plumb_scalar_narrow(n), plumb_scalar_add(plumb_scalar_integrator_nan_unless_finite(L), plumb_scalar_sub(sigma, sigma))));
 }
 static const plumb_scalar_origin plumb_scalar_integrator_safe_part_in[] = {{0, 0}, {0, 0}, {0, 0}, {1, 3}, {1, 3}, {1, 3}, {2, 6}};
 static const plumb_scalar_origin plumb_scalar_integrator_safe_part_out[] = {{0, 0}};
@@ -3825,7 +3820,7 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_integrator_safe_part, "integrator.safe_pa
 plumb_scalar_vec3 L = plumb_scalar_load_vec3(in, 3);
 plumb_scalar_f32x8 sigma = plumb_scalar_integrator_min_moment(plumb_scalar_load_vec3(in, 0)), left = plumb_scalar_load(in, 6), length = plumb_scalar_square_root(plumb_scalar_dot(L, L));
 plumb_scalar_f32x8 part = plumb_scalar_min_f32(left, plumb_scalar_divide(plumb_scalar_mul(plumb_scalar_splat(0x1.6a09e6p0f), sigma), length));
-plumb_scalar_store(out, 0, plumb_scalar_add(part, plumb_scalar_add(plumb_scalar_sub(left, left), plumb_scalar_add(plumb_scalar_integrator_nothing_of(L), plumb_scalar_sub(sigma, sigma)))));
+plumb_scalar_store(out, 0, plumb_scalar_add(part, plumb_scalar_add(plumb_scalar_sub(left, left), plumb_scalar_add(plumb_scalar_integrator_nan_unless_finite(L), plumb_scalar_sub(sigma, sigma)))));
 }
 plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_integrator_field(plumb_scalar_body state, plumb_scalar_vec3 v)
 {
@@ -3896,18 +3891,18 @@ plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_integrator_energy_error(plumb_
 const plumb_scalar_vec3 rest = {plumb_scalar_splat(0), plumb_scalar_splat(0), plumb_scalar_splat(0)};
 plumb_scalar_vec3 moments = plumb_scalar_load_vec3(in, 0), L = plumb_scalar_load_vec3(in, 3), m = L;
 plumb_scalar_f32x8 n = plumb_scalar_load(in, 6), sigma = plumb_scalar_integrator_min_moment(moments);
-plumb_scalar_m32x8 known = plumb_scalar_both(plumb_scalar_less(plumb_scalar_splat(0.5f), n), plumb_scalar_less(n, plumb_scalar_splat(plumb_scalar_integrator_MAX_ENERGY_PARTS + 0.5f)));
+plumb_scalar_m32x8 valid = plumb_scalar_both(plumb_scalar_less(plumb_scalar_splat(0.5f), n), plumb_scalar_less(n, plumb_scalar_splat(plumb_scalar_integrator_MAX_ENERGY_PARTS + 0.5f)));
 plumb_scalar_symmetric I = {moments.x, rest.x, moments.y, rest.x, rest.x, moments.z};
 for (int k = 0; k < plumb_scalar_integrator_MAX_ENERGY_PARTS; k++) {
-plumb_scalar_m32x8 on = plumb_scalar_less(plumb_scalar_splat((float)k + 0.5f), n);
-if (!plumb_scalar_any(on))
+plumb_scalar_m32x8 active = plumb_scalar_less(plumb_scalar_splat((float)k + 0.5f), n);
+if (!plumb_scalar_any(active))
 break;
-plumb_scalar_vec3 v = plumb_scalar_integrator_newton(step, plumb_scalar_body_of(I, plumb_scalar_vec3_choose(on, plumb_scalar_vec3_divide(m, n), rest)), rest);
-m = plumb_scalar_vec3_choose(on, plumb_scalar_rotate_momentum(plumb_scalar_vec3_negate(v), m).m, m);
+plumb_scalar_vec3 v = plumb_scalar_integrator_newton(step, plumb_scalar_body_of(I, plumb_scalar_vec3_choose(active, plumb_scalar_vec3_divide(m, n), rest)), rest);
+m = plumb_scalar_vec3_choose(active, plumb_scalar_rotate_momentum(plumb_scalar_vec3_negate(v), m).m, m);
 }
 plumb_scalar_f32x8 before = plumb_scalar_integrator_twice_energy(moments, L);
 plumb_scalar_f32x8 change = plumb_scalar_divide(plumb_scalar_sub(plumb_scalar_integrator_twice_energy(moments, m), before), plumb_scalar_add(before, plumb_scalar_sub(sigma, sigma)));
-return plumb_scalar_choose(known, change, plumb_scalar_splat(NAN));
+return plumb_scalar_choose(valid, change, plumb_scalar_splat(NAN));
 }
 typedef struct plumb_scalar_magnus_spin {
 plumb_scalar_vec3 w, alpha;
@@ -3969,13 +3964,13 @@ plumb_scalar_SIMD plumb_scalar_quaternion plumb_scalar_magnus_exp_of(plumb_scala
 {
 plumb_scalar_vec3 Y = plumb_scalar_vec3_scale(plumb_scalar_mul(plumb_scalar_splat(0.25f), h), v);
 plumb_scalar_f32x8 z = plumb_scalar_dot(Y, Y);
-plumb_scalar_magnus_circular by = plumb_scalar_magnus_near_circular(z);
+plumb_scalar_magnus_circular of_x = plumb_scalar_magnus_near_circular(z);
 plumb_scalar_m32x8 far = plumb_scalar_less(plumb_scalar_splat(plumb_scalar_magnus_FARTHEST_NEAR), z);
 if (plumb_scalar_UNLIKELY(plumb_scalar_any(far))) {
-plumb_scalar_magnus_circular beyond = plumb_scalar_magnus_far_circular(z);
-by = (plumb_scalar_magnus_circular){plumb_scalar_choose(far, beyond.cosine, by.cosine), plumb_scalar_choose(far, beyond.ratio, by.ratio)};
+plumb_scalar_magnus_circular in_double = plumb_scalar_magnus_far_circular(z);
+of_x = (plumb_scalar_magnus_circular){plumb_scalar_choose(far, in_double.cosine, of_x.cosine), plumb_scalar_choose(far, in_double.ratio, of_x.ratio)};
 }
-return (plumb_scalar_quaternion){by.cosine, plumb_scalar_vec3_scale(by.ratio, Y)};
+return (plumb_scalar_quaternion){of_x.cosine, plumb_scalar_vec3_scale(of_x.ratio, Y)};
 }
 plumb_scalar_SIMD void plumb_scalar_magnus_vector_of(unsigned terms, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
@@ -4058,7 +4053,7 @@ plumb_scalar_mat3 rotation = plumb_scalar_magnus_matrix_of(plumb_scalar_magnus_e
 const plumb_scalar_tile_in rows = plumb_scalar_part_in(in, 0);
 plumb_scalar_tile_out rotated = plumb_scalar_part_out(out, 0);
 for (size_t j = 0; j < 3; j++)
-plumb_scalar_store_apart(rotated, j, 3, plumb_scalar_apply(rotation, plumb_scalar_load_column(rows, 0, j)));
+plumb_scalar_store_strided(rotated, j, 3, plumb_scalar_apply(rotation, plumb_scalar_load_column(rows, 0, j)));
 plumb_scalar_store_vec3(out, 9, plumb_scalar_magnus_end_of(s));
 }
 static const plumb_scalar_origin plumb_scalar_magnus_rotation_terms1_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 9}, {1, 9}, {1, 9}, {2, 12}, {2, 12}, {2, 12}, {3, 15}};
@@ -4177,9 +4172,10 @@ static const plumb_scalar_origin plumb_scalar_constraint_ball_in[] = {{0, 0}, {0
 static const plumb_scalar_origin plumb_scalar_constraint_ball_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 6}, {1, 6}, {1, 6}, {2, 9}, {2, 9}, {2, 9}, {3, 12}, {3, 12}, {3, 12}, {3, 12}, {3, 12}, {3, 12}, {4, 18}, {4, 18}, {4, 18}, {4, 18}, {4, 18}, {4, 18}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_constraint_ball, "constraint.ball", (7, 7, 3, 3, 12, 12, 3), (6, 3, 3, 6, 6))
 {
-plumb_scalar_joint_body one = plumb_scalar_constraint_load_joint_body(in, 0, 20), two = plumb_scalar_constraint_load_joint_body(in, 1, 32);
+enum { MOTION_1 = 20, MOTION_2 = 32, BIAS = 44 };
+plumb_scalar_joint_body one = plumb_scalar_constraint_load_joint_body(in, 0, MOTION_1), two = plumb_scalar_constraint_load_joint_body(in, 1, MOTION_2);
 plumb_scalar_symmetric G = plumb_scalar_symmetric_add(plumb_scalar_response(one), plumb_scalar_response(two));
-plumb_scalar_vec3 eta = plumb_scalar_vec3_sub(plumb_scalar_load_vec3(in, 44), plumb_scalar_vec3_sub(plumb_scalar_anchor(two), plumb_scalar_anchor(one)));
+plumb_scalar_vec3 eta = plumb_scalar_vec3_sub(plumb_scalar_load_vec3(in, BIAS), plumb_scalar_vec3_sub(plumb_scalar_anchor(two), plumb_scalar_anchor(one)));
 plumb_scalar_vec3 lambda = plumb_scalar_symmetric_solve(G, eta);
 plumb_scalar_store_vec3(out, 0, (plumb_scalar_vec3){G.xx, G.yx, G.yy});
 plumb_scalar_store_vec3(out, 3, (plumb_scalar_vec3){G.zx, G.zy, G.zz});
@@ -4192,12 +4188,13 @@ static const plumb_scalar_origin plumb_scalar_constraint_distance_in[] = {{0, 0}
 static const plumb_scalar_origin plumb_scalar_constraint_distance_out[] = {{0, 0}, {1, 1}, {2, 2}, {3, 3}, {3, 3}, {3, 3}, {3, 3}, {3, 3}, {3, 3}, {4, 9}, {4, 9}, {4, 9}, {4, 9}, {4, 9}, {4, 9}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_constraint_distance, "constraint.distance", (7, 7, 3, 3, 3, 12, 12, 1), (1, 1, 1, 6, 6))
 {
-plumb_scalar_joint_body one = plumb_scalar_constraint_load_joint_body(in, 0, 23), two = plumb_scalar_constraint_load_joint_body(in, 1, 35);
-plumb_scalar_vec3 u = plumb_scalar_load_vec3(in, 20), c1 = plumb_scalar_cross(one.r, u), c2 = plumb_scalar_cross(two.r, u);
+enum { DIRECTION = 20, MOTION_1 = 23, MOTION_2 = 35, BIAS = 47 };
+plumb_scalar_joint_body one = plumb_scalar_constraint_load_joint_body(in, 0, MOTION_1), two = plumb_scalar_constraint_load_joint_body(in, 1, MOTION_2);
+plumb_scalar_vec3 u = plumb_scalar_load_vec3(in, DIRECTION), c1 = plumb_scalar_cross(one.r, u), c2 = plumb_scalar_cross(two.r, u);
 plumb_scalar_f32x8 angular_part = plumb_scalar_dot_add(c1, plumb_scalar_symmetric_apply(one.plumb_scalar_W, c1), plumb_scalar_dot(c2, plumb_scalar_symmetric_apply(two.plumb_scalar_W, c2)));
 plumb_scalar_f32x8 G = plumb_scalar_fma_f32(plumb_scalar_add(one.k, two.k), plumb_scalar_dot(u, u), angular_part);
-plumb_scalar_f32x8 apart = plumb_scalar_sub(plumb_scalar_dot_add(c2, two.w, plumb_scalar_dot(u, two.v)), plumb_scalar_dot_add(c1, one.w, plumb_scalar_dot(u, one.v)));
-plumb_scalar_f32x8 eta = plumb_scalar_sub(plumb_scalar_load(in, 47), apart);
+plumb_scalar_f32x8 relative_velocity = plumb_scalar_sub(plumb_scalar_dot_add(c2, two.w, plumb_scalar_dot(u, two.v)), plumb_scalar_dot_add(c1, one.w, plumb_scalar_dot(u, one.v)));
+plumb_scalar_f32x8 eta = plumb_scalar_sub(plumb_scalar_load(in, BIAS), relative_velocity);
 plumb_scalar_f32x8 lambda = plumb_scalar_divide(eta, plumb_scalar_choose(plumb_scalar_less(plumb_scalar_splat(0), G), G, plumb_scalar_splat(NAN)));
 plumb_scalar_store(out, 0, G);
 plumb_scalar_store(out, 1, eta);
@@ -4213,16 +4210,18 @@ static const plumb_scalar_origin plumb_scalar_constraint_hinge_in[] = {{0, 0}, {
 static const plumb_scalar_origin plumb_scalar_constraint_hinge_out[] = {{0, 0}, {0, 0}, {0, 0}, {1, 3}, {1, 3}, {2, 5}, {2, 5}, {3, 7}, {3, 7}, {3, 7}, {4, 10}, {4, 10}, {4, 10}, {5, 13}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_constraint_hinge, "constraint.hinge", (6, 6, 9, 3, 3, 3, 3, 2), (3, 2, 2, 3, 3, 1))
 {
-plumb_scalar_symmetric W1 = plumb_scalar_load_symmetric(in, 0), W2 = plumb_scalar_load_symmetric(in, 6), together = plumb_scalar_symmetric_add(W1, W2);
-plumb_scalar_vec3 a = {plumb_scalar_load(in, 12), plumb_scalar_load(in, 15), plumb_scalar_load(in, 18)}, b = {plumb_scalar_load(in, 13), plumb_scalar_load(in, 16), plumb_scalar_load(in, 19)},
-c = {plumb_scalar_load(in, 14), plumb_scalar_load(in, 17), plumb_scalar_load(in, 20)};
-plumb_scalar_vec3 w1 = plumb_scalar_constraint_load_angular(in, W1, 21), w2 = plumb_scalar_constraint_load_angular(in, W2, 27), apart = plumb_scalar_vec3_sub(w2, w1);
-plumb_scalar_vec3 Wb = plumb_scalar_symmetric_apply(together, b), Wc = plumb_scalar_symmetric_apply(together, c);
+enum { ROTATION = 12, MOTION_1 = 21, MOTION_2 = 27, BIAS = 33 };
+plumb_scalar_symmetric W1 = plumb_scalar_load_symmetric(in, 0), W2 = plumb_scalar_load_symmetric(in, 6), W_sum = plumb_scalar_symmetric_add(W1, W2);
+plumb_scalar_vec3 axis = plumb_scalar_load_column(in, ROTATION, 0), b = plumb_scalar_load_column(in, ROTATION, 1), c = plumb_scalar_load_column(in, ROTATION, 2);
+plumb_scalar_vec3 w1 = plumb_scalar_constraint_load_angular(in, W1, MOTION_1), w2 = plumb_scalar_constraint_load_angular(in, W2, MOTION_2);
+plumb_scalar_vec3 relative_velocity = plumb_scalar_vec3_sub(w2, w1);
+plumb_scalar_vec3 Wb = plumb_scalar_symmetric_apply(W_sum, b), Wc = plumb_scalar_symmetric_apply(W_sum, c);
 plumb_scalar_f32x8 bb = plumb_scalar_dot(b, Wb), cb = plumb_scalar_dot(c, Wb), cc = plumb_scalar_dot(c, Wc), det = plumb_scalar_minor(bb, cc, cb, cb);
-plumb_scalar_f32x8 eta_b = plumb_scalar_sub(plumb_scalar_load(in, 33), plumb_scalar_dot(b, apart)), eta_c = plumb_scalar_sub(plumb_scalar_load(in, 34), plumb_scalar_dot(c, apart));
-plumb_scalar_f32x8 positive = plumb_scalar_choose(plumb_scalar_less(plumb_scalar_splat(0), plumb_scalar_min_f32(bb, det)), det, plumb_scalar_splat(NAN));
-plumb_scalar_f32x8 lambda_b = plumb_scalar_divide(plumb_scalar_minor(cc, eta_b, cb, eta_c), positive),
-lambda_c = plumb_scalar_divide(plumb_scalar_minor(bb, eta_c, cb, eta_b), positive);
+plumb_scalar_f32x8 eta_b = plumb_scalar_sub(plumb_scalar_load(in, BIAS), plumb_scalar_dot(b, relative_velocity));
+plumb_scalar_f32x8 eta_c = plumb_scalar_sub(plumb_scalar_load(in, BIAS + 1), plumb_scalar_dot(c, relative_velocity));
+plumb_scalar_f32x8 det_or_nan = plumb_scalar_choose(plumb_scalar_less(plumb_scalar_splat(0), plumb_scalar_min_f32(bb, det)), det, plumb_scalar_splat(NAN));
+plumb_scalar_f32x8 lambda_b = plumb_scalar_divide(plumb_scalar_minor(cc, eta_b, cb, eta_c), det_or_nan),
+lambda_c = plumb_scalar_divide(plumb_scalar_minor(bb, eta_c, cb, eta_b), det_or_nan);
 plumb_scalar_vec3 torque = plumb_scalar_vec3_scale_add(lambda_b, b, plumb_scalar_vec3_scale(lambda_c, c));
 plumb_scalar_store_vec3(out, 0, (plumb_scalar_vec3){bb, cb, cc});
 plumb_scalar_store(out, 3, eta_b);
@@ -4233,7 +4232,11 @@ w1 = plumb_scalar_symmetric_apply_add(W1, plumb_scalar_vec3_negate(torque), w1);
 w2 = plumb_scalar_symmetric_apply_add(W2, torque, w2);
 plumb_scalar_store_vec3(out, 7, w1);
 plumb_scalar_store_vec3(out, 10, w2);
-plumb_scalar_store(out, 13, plumb_scalar_dot(a, plumb_scalar_vec3_sub(w2, w1)));
+plumb_scalar_store(out, 13, plumb_scalar_dot(axis, plumb_scalar_vec3_sub(w2, w1)));
+}
+plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_constraint_nan_unless_finite(plumb_scalar_f32x8 x)
+{
+return plumb_scalar_sub(x, x);
 }
 static const plumb_scalar_origin plumb_scalar_constraint_bias_in[] = {{0, 0}, {1, 1}, {2, 2}};
 static const plumb_scalar_origin plumb_scalar_constraint_bias_out[] = {{0, 0}};
@@ -4249,27 +4252,29 @@ plumb_scalar_store(out, 0, plumb_scalar_negate(plumb_scalar_fma_f32(plumb_scalar
 }
 plumb_scalar_SIMD plumb_scalar_f64x8 plumb_scalar_constraint_logarithm_of_complement(plumb_scalar_f32x8 x, plumb_scalar_f32x8 a)
 {
-plumb_scalar_f64x8 wide_a = plumb_scalar_widen(a), lost = plumb_scalar_wide_sub(plumb_scalar_wide_sub(plumb_scalar_wide_splat(1), plumb_scalar_widen(x)), wide_a);
-return plumb_scalar_wide_add(plumb_scalar_wide_logarithm(a), plumb_scalar_wide_div(lost, wide_a));
+plumb_scalar_f64x8 wide_a = plumb_scalar_widen(a), rounding_error = plumb_scalar_wide_sub(plumb_scalar_wide_sub(plumb_scalar_wide_splat(1), plumb_scalar_widen(x)), wide_a);
+return plumb_scalar_wide_add(plumb_scalar_wide_logarithm(a), plumb_scalar_wide_div(rounding_error, wide_a));
 }
-plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_constraint_taken(plumb_scalar_f32x8 a, plumb_scalar_f64x8 b)
+plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_constraint_removed_fraction(plumb_scalar_f32x8 a, plumb_scalar_f64x8 b)
 {
-plumb_scalar_f32x8 share = plumb_scalar_narrow(plumb_scalar_wide_sub(plumb_scalar_wide_splat(1), plumb_scalar_wide_exponential(b)));
-return plumb_scalar_choose(plumb_scalar_less(plumb_scalar_magnitude(a), plumb_scalar_splat(FLT_MIN)), plumb_scalar_splat(1), share);
+plumb_scalar_f32x8 fraction = plumb_scalar_narrow(plumb_scalar_wide_sub(plumb_scalar_wide_splat(1), plumb_scalar_wide_exponential(b)));
+return plumb_scalar_choose(plumb_scalar_less(plumb_scalar_magnitude(a), plumb_scalar_splat(FLT_MIN)), plumb_scalar_splat(1), fraction);
 }
 static const plumb_scalar_origin plumb_scalar_constraint_error_reduction_in[] = {{0, 0}, {1, 1}};
 static const plumb_scalar_origin plumb_scalar_constraint_error_reduction_out[] = {{0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_constraint_error_reduction, "constraint.error_reduction", (1, 1), (1))
 {
-plumb_scalar_f32x8 beta = plumb_scalar_load(in, 0), rate = plumb_scalar_load(in, 1), a = plumb_scalar_sub(plumb_scalar_splat(1), beta);
-plumb_scalar_store(out, 0, plumb_scalar_add(plumb_scalar_constraint_taken(a, plumb_scalar_wide_mul(plumb_scalar_widen(rate), plumb_scalar_constraint_logarithm_of_complement(beta, a))), plumb_scalar_sub(rate, rate)));
+plumb_scalar_f32x8 beta = plumb_scalar_load(in, 0), n = plumb_scalar_load(in, 1), a = plumb_scalar_sub(plumb_scalar_splat(1), beta);
+plumb_scalar_f64x8 logarithm = plumb_scalar_wide_mul(plumb_scalar_widen(n), plumb_scalar_constraint_logarithm_of_complement(beta, a));
+plumb_scalar_store(out, 0, plumb_scalar_add(plumb_scalar_constraint_removed_fraction(a, logarithm), plumb_scalar_constraint_nan_unless_finite(n)));
 }
 static const plumb_scalar_origin plumb_scalar_constraint_share_in[] = {{0, 0}, {1, 1}};
 static const plumb_scalar_origin plumb_scalar_constraint_share_out[] = {{0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_constraint_share, "constraint.share", (1, 1), (1))
 {
-plumb_scalar_f32x8 ERP = plumb_scalar_load(in, 0), rate = plumb_scalar_load(in, 1), a = plumb_scalar_sub(plumb_scalar_splat(1), ERP);
-plumb_scalar_store(out, 0, plumb_scalar_add(plumb_scalar_constraint_taken(a, plumb_scalar_wide_div(plumb_scalar_constraint_logarithm_of_complement(ERP, a), plumb_scalar_widen(rate))), plumb_scalar_sub(rate, rate)));
+plumb_scalar_f32x8 ERP = plumb_scalar_load(in, 0), n = plumb_scalar_load(in, 1), a = plumb_scalar_sub(plumb_scalar_splat(1), ERP);
+plumb_scalar_f64x8 logarithm = plumb_scalar_wide_div(plumb_scalar_constraint_logarithm_of_complement(ERP, a), plumb_scalar_widen(n));
+plumb_scalar_store(out, 0, plumb_scalar_add(plumb_scalar_constraint_removed_fraction(a, logarithm), plumb_scalar_constraint_nan_unless_finite(n)));
 }
 static const plumb_scalar_origin plumb_scalar_constraint_complementarity_in[] = {{0, 0}, {1, 1}, {2, 2}, {2, 2}};
 static const plumb_scalar_origin plumb_scalar_constraint_complementarity_out[] = {{0, 0}};
@@ -4277,7 +4282,7 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_constraint_complementarity, "constraint.c
 {
 plumb_scalar_f32x8 lambda = plumb_scalar_load(in, 0), r = plumb_scalar_load(in, 1), low = plumb_scalar_load(in, 2), high = plumb_scalar_load(in, 3);
 plumb_scalar_f32x8 x = plumb_scalar_min_f32(plumb_scalar_sub(lambda, low), plumb_scalar_max_f32(plumb_scalar_sub(lambda, high), r));
-plumb_scalar_store(out, 0, plumb_scalar_choose(plumb_scalar_less_equal(low, high), plumb_scalar_add(x, plumb_scalar_sub(lambda, lambda)), plumb_scalar_splat(NAN)));
+plumb_scalar_store(out, 0, plumb_scalar_choose(plumb_scalar_less_equal(low, high), plumb_scalar_add(x, plumb_scalar_constraint_nan_unless_finite(lambda)), plumb_scalar_splat(NAN)));
 }
 enum { plumb_scalar_constraint_SWEEPS = 2, plumb_scalar_constraint_MAX_MULTIPLIERS = 12 };
 plumb_scalar_SIMD size_t plumb_scalar_constraint_in_triangle(size_t i, size_t j)
@@ -4289,12 +4294,12 @@ plumb_scalar_SIMD void plumb_scalar_constraint_sweep(size_t n, plumb_scalar_tile
 const size_t of_eta = n * (n + 1) / 2, of_low = of_eta + n, of_start = of_low + 2 * n;
 const plumb_scalar_tile_in G = plumb_scalar_part_in(in, 0), eta = plumb_scalar_part_in(in, of_eta), low = plumb_scalar_part_in(in, of_low),
 high = plumb_scalar_part_in(in, of_low + n), start = plumb_scalar_part_in(in, of_start);
-plumb_scalar_f32x8 lambda[plumb_scalar_constraint_MAX_MULTIPLIERS], relaxed[plumb_scalar_constraint_MAX_MULTIPLIERS], w = plumb_scalar_load(in, of_start + n);
+plumb_scalar_f32x8 lambda[plumb_scalar_constraint_MAX_MULTIPLIERS], factor[plumb_scalar_constraint_MAX_MULTIPLIERS], omega = plumb_scalar_load(in, of_start + n);
 plumb_scalar_m32x8 valid = plumb_scalar_less_equal(plumb_scalar_load(low, 0), plumb_scalar_load(high, 0));
 plumb_scalar_UNROLL
 for (size_t i = 0; i < n; i++) {
 plumb_scalar_f32x8 diagonal = plumb_scalar_load(G, plumb_scalar_constraint_in_triangle(i, i));
-relaxed[i] = plumb_scalar_divide(w, diagonal);
+factor[i] = plumb_scalar_divide(omega, diagonal);
 valid = plumb_scalar_both(valid, plumb_scalar_both(plumb_scalar_less(plumb_scalar_splat(0), diagonal), plumb_scalar_less_equal(plumb_scalar_load(low, i), plumb_scalar_load(high, i))));
 }
 plumb_scalar_UNROLL
@@ -4314,7 +4319,7 @@ even = plumb_scalar_fnma_f32(plumb_scalar_load(G, plumb_scalar_constraint_in_tri
 }
 const size_t newest = (i + n - 1) % n;
 plumb_scalar_f32x8 r = plumb_scalar_fnma_f32(plumb_scalar_load(G, plumb_scalar_constraint_in_triangle(i, newest)), lambda[newest], plumb_scalar_add(even, odd));
-plumb_scalar_f32x8 x = plumb_scalar_fma_f32(relaxed[i], r, lambda[i]);
+plumb_scalar_f32x8 x = plumb_scalar_fma_f32(factor[i], r, lambda[i]);
 lambda[i] = plumb_scalar_min_f32(plumb_scalar_load(high, i), plumb_scalar_max_f32(plumb_scalar_load(low, i), x));
 }
 }
@@ -4343,7 +4348,7 @@ plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_pose_rotate_by_quaternion(plumb
 {
 return plumb_scalar_cross_add(plumb_scalar_vec3_scale(plumb_scalar_splat(2), q.v), plumb_scalar_cross_add(q.v, x, plumb_scalar_vec3_scale(q.s, x)), x);
 }
-plumb_scalar_SIMD void plumb_scalar_pose_store_pose_product(plumb_scalar_tile_out out, size_t k, plumb_scalar_quaternion q)
+plumb_scalar_SIMD void plumb_scalar_pose_store_pose_quaternion(plumb_scalar_tile_out out, size_t k, plumb_scalar_quaternion q)
 {
 plumb_scalar_store(out, k, q.s);
 plumb_scalar_store_vec3(out, k + 1, q.v);
@@ -4356,17 +4361,17 @@ enum { A2 = 0, A1 = plumb_scalar_pose_POSE };
 plumb_scalar_quaternion q2 = plumb_scalar_load_quaternion(in, A2 + plumb_scalar_pose_POSE_Q);
 plumb_scalar_f32x8 S2 = plumb_scalar_load(in, A2 + plumb_scalar_pose_POSE_S);
 plumb_scalar_store_vec3(out, plumb_scalar_T, plumb_scalar_vec3_scale_add(S2, plumb_scalar_pose_rotate_by_quaternion(q2, plumb_scalar_load_vec3(in, A1 + plumb_scalar_T)), plumb_scalar_load_vec3(in, A2 + plumb_scalar_T)));
-plumb_scalar_pose_store_pose_product(out, plumb_scalar_pose_POSE_Q, plumb_scalar_quaternion_product(q2, plumb_scalar_load_quaternion(in, A1 + plumb_scalar_pose_POSE_Q)));
+plumb_scalar_pose_store_pose_quaternion(out, plumb_scalar_pose_POSE_Q, plumb_scalar_quaternion_product(q2, plumb_scalar_load_quaternion(in, A1 + plumb_scalar_pose_POSE_Q)));
 plumb_scalar_store(out, plumb_scalar_pose_POSE_S, plumb_scalar_mul(S2, plumb_scalar_load(in, A1 + plumb_scalar_pose_POSE_S)));
 }
 static const plumb_scalar_origin plumb_scalar_pose_inverse_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 static const plumb_scalar_origin plumb_scalar_pose_inverse_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_pose_inverse, "pose.inverse", (8), (8))
 {
-plumb_scalar_quaternion back = plumb_scalar_pose_conjugated(plumb_scalar_load_quaternion(in, plumb_scalar_pose_POSE_Q));
+plumb_scalar_quaternion plumb_scalar_inverse = plumb_scalar_pose_conjugated(plumb_scalar_load_quaternion(in, plumb_scalar_pose_POSE_Q));
 plumb_scalar_f32x8 scale = plumb_scalar_load(in, plumb_scalar_pose_POSE_S);
-plumb_scalar_store_vec3(out, plumb_scalar_T, plumb_scalar_vec3_divide(plumb_scalar_pose_rotate_by_quaternion(back, plumb_scalar_load_vec3(in, plumb_scalar_T)), plumb_scalar_negate(scale)));
-plumb_scalar_pose_store_pose_product(out, plumb_scalar_pose_POSE_Q, back);
+plumb_scalar_store_vec3(out, plumb_scalar_T, plumb_scalar_vec3_divide(plumb_scalar_pose_rotate_by_quaternion(plumb_scalar_inverse, plumb_scalar_load_vec3(in, plumb_scalar_T)), plumb_scalar_negate(scale)));
+plumb_scalar_pose_store_pose_quaternion(out, plumb_scalar_pose_POSE_Q, plumb_scalar_inverse);
 plumb_scalar_store(out, plumb_scalar_pose_POSE_S, plumb_scalar_divide(plumb_scalar_splat(1), scale));
 }
 static const plumb_scalar_origin plumb_scalar_pose_to_local_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 8}, {1, 8}, {1, 8}, {1, 8}, {1, 8}, {1, 8}, {1, 8}, {1, 8}};
@@ -4374,11 +4379,11 @@ static const plumb_scalar_origin plumb_scalar_pose_to_local_out[] = {{0, 0}, {0,
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_pose_to_local, "pose.to_local", (8, 8), (8))
 {
 enum { A2 = 0, A3 = plumb_scalar_pose_POSE };
-plumb_scalar_quaternion back = plumb_scalar_pose_conjugated(plumb_scalar_load_quaternion(in, A2 + plumb_scalar_pose_POSE_Q));
+plumb_scalar_quaternion plumb_scalar_inverse = plumb_scalar_pose_conjugated(plumb_scalar_load_quaternion(in, A2 + plumb_scalar_pose_POSE_Q));
 plumb_scalar_f32x8 S2 = plumb_scalar_load(in, A2 + plumb_scalar_pose_POSE_S);
 plumb_scalar_vec3 d = plumb_scalar_vec3_sub(plumb_scalar_load_vec3(in, A3 + plumb_scalar_T), plumb_scalar_load_vec3(in, A2 + plumb_scalar_T));
-plumb_scalar_store_vec3(out, plumb_scalar_T, plumb_scalar_vec3_divide(plumb_scalar_pose_rotate_by_quaternion(back, d), S2));
-plumb_scalar_pose_store_pose_product(out, plumb_scalar_pose_POSE_Q, plumb_scalar_quaternion_product(back, plumb_scalar_load_quaternion(in, A3 + plumb_scalar_pose_POSE_Q)));
+plumb_scalar_store_vec3(out, plumb_scalar_T, plumb_scalar_vec3_divide(plumb_scalar_pose_rotate_by_quaternion(plumb_scalar_inverse, d), S2));
+plumb_scalar_pose_store_pose_quaternion(out, plumb_scalar_pose_POSE_Q, plumb_scalar_quaternion_product(plumb_scalar_inverse, plumb_scalar_load_quaternion(in, A3 + plumb_scalar_pose_POSE_Q)));
 plumb_scalar_store(out, plumb_scalar_pose_POSE_S, plumb_scalar_divide(plumb_scalar_load(in, A3 + plumb_scalar_pose_POSE_S), S2));
 }
 static const plumb_scalar_origin plumb_scalar_pose_apply_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 8}, {1, 8}, {1, 8}};
@@ -4406,8 +4411,8 @@ static const plumb_scalar_origin plumb_scalar_pose_vector_inverse_in[] = {{0, 0}
 static const plumb_scalar_origin plumb_scalar_pose_vector_inverse_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_pose_vector_inverse, "pose.vector_inverse", (4, 1, 3), (3))
 {
-plumb_scalar_vec3 back = plumb_scalar_pose_rotate_by_quaternion(plumb_scalar_pose_conjugated(plumb_scalar_load_quaternion(in, 0)), plumb_scalar_load_vec3(in, plumb_scalar_pose_LINEAR));
-plumb_scalar_store_vec3(out, 0, plumb_scalar_vec3_divide(back, plumb_scalar_load(in, plumb_scalar_pose_LINEAR_S)));
+plumb_scalar_vec3 rotated = plumb_scalar_pose_rotate_by_quaternion(plumb_scalar_pose_conjugated(plumb_scalar_load_quaternion(in, 0)), plumb_scalar_load_vec3(in, plumb_scalar_pose_LINEAR));
+plumb_scalar_store_vec3(out, 0, plumb_scalar_vec3_divide(rotated, plumb_scalar_load(in, plumb_scalar_pose_LINEAR_S)));
 }
 static const plumb_scalar_origin plumb_scalar_pose_normal_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 4}, {2, 5}, {2, 5}, {2, 5}};
 static const plumb_scalar_origin plumb_scalar_pose_normal_out[] = {{0, 0}, {0, 0}, {0, 0}};
@@ -4450,7 +4455,7 @@ return (plumb_scalar_skew_skew_index){(k + 2) % 3, (k + 1) % 3};
 const size_t i = 1 + (k >= 1) + (k >= 3);
 return (plumb_scalar_skew_skew_index){i, k - i * (i - 1) / 2};
 }
-plumb_scalar_SIMD void plumb_scalar_skew_whole(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+plumb_scalar_SIMD void plumb_scalar_skew_full_matrix(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
 const plumb_scalar_vector w = plumb_scalar_load_skew(n, in, 0);
 plumb_scalar_matrix M;
@@ -4469,19 +4474,19 @@ static const plumb_scalar_origin plumb_scalar_skew_matrix_n2_in[] = {{0, 0}};
 static const plumb_scalar_origin plumb_scalar_skew_matrix_n2_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_skew_matrix_n2, "skew.matrix.n2", (1), (4))
 {
-plumb_scalar_skew_whole(2, in, out);
+plumb_scalar_skew_full_matrix(2, in, out);
 }
 static const plumb_scalar_origin plumb_scalar_skew_matrix_n3_in[] = {{0, 0}, {0, 0}, {0, 0}};
 static const plumb_scalar_origin plumb_scalar_skew_matrix_n3_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_skew_matrix_n3, "skew.matrix.n3", (3), (9))
 {
-plumb_scalar_skew_whole(3, in, out);
+plumb_scalar_skew_full_matrix(3, in, out);
 }
 static const plumb_scalar_origin plumb_scalar_skew_matrix_n4_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 static const plumb_scalar_origin plumb_scalar_skew_matrix_n4_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_skew_matrix_n4, "skew.matrix.n4", (6), (16))
 {
-plumb_scalar_skew_whole(4, in, out);
+plumb_scalar_skew_full_matrix(4, in, out);
 }
 plumb_scalar_SIMD void plumb_scalar_skew_split(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {

@@ -1,18 +1,19 @@
 /* Trees of moving transforms: computes the global states of all nodes from their local states, and the reverse.
  *
- *   A₀ = the root's own state,  Aₖ = A(parent k) ∘ (state of k in its parent)       composition: dynamic.compose
+ *   global(k) = global(parent of k) ∘ local(k)       composition: dynamic.compose
+ *   global(k) = local(k)                             for a root
  *
- * A state has 25 components, those of plumb_dynamic (types.h). Either both views of a call are structs, or each is
- * tiles, arrays or fields.
+ * The local state of a node is its state in the frame of its parent. A state has the 25 components of plumb_dynamic
+ * (types.h). Either both views of a call are structs, or each of them is tiles, arrays or fields.
  *
  * A tree is an array of parents: parent[k] is an index below k, or PLUMB_ROOT. There may be several roots. If a parent
  * is not a node, or does not come before its child, functions that return a status return an error and write nothing;
  * only plumb_tree_level_order takes parents in any order.
  *
- * The bits of a node's global state depend only on its own local state and those of its ancestors. They are the bits
- * that plumb_dynamic_compose_n3 gives for the parent's global state and the node's local state, whatever the layout,
- * the order of nodes, the range and the number of threads. The global state of a root is its local state, in which each
- * NaN is replaced by the one that kernels write.
+ * The bits of the global state of a node depend only on its local state and the local states of its ancestors. They are
+ * the bits that plumb_dynamic_compose_n3 computes from the global state of the parent and the local state of the node,
+ * for every layout, order of nodes, range and number of threads. The global state of a root is its local state, in
+ * which each NaN is replaced by 0x7fc00000, the NaN that kernels write.
  *
  *     #include <plumb/plumb.h>
  *     #include <plumb/tree.h>
@@ -37,10 +38,10 @@
  *         return status != PLUMB_OK;
  *     }
  *
- * Speed depends on the order of nodes. In level order with adjacent siblings (plumb_tree_level_order), tiles of nodes
- * take little more time than copying them; if a level is larger than the last-level cache and the output's view is
- * streamed, they take no more. Chains, and nodes in random order, are faster as structs, preferably of 32 floats,
- * aligned to 64 bytes; the last seven floats are then unused. */
+ * Speed depends on the order of nodes. If nodes are tiles in level order with adjacent siblings
+ * (plumb_tree_level_order), a call takes little more time than copying the nodes; if a level is larger than the
+ * last-level cache and the output view is streamed, it takes no more. Long chains of nodes, and nodes in random order,
+ * are faster as structs, preferably of 32 floats, of which the last seven are unused, aligned to 64 bytes. */
 #ifndef PLUMB_TREE_H
 #define PLUMB_TREE_H
 
@@ -58,8 +59,8 @@ typedef struct plumb_tree {
     const uint32_t *parent;
 } plumb_tree;
 
-/* Returns PLUMB_OK if each parent comes before its child or is PLUMB_ROOT. Functions below that need this check it
- * themselves, for the nodes that they use. */
+/* Returns PLUMB_OK if each node is a root or has its parent before it. The functions below that require this order
+ * check it for the nodes that they use. */
 PLUMB_API plumb_status plumb_tree_check(plumb_tree tree);
 
 /* Computes the global states of the nodes in a range, plumb_all() for the complete tree, from their local states. The
@@ -70,8 +71,8 @@ PLUMB_API plumb_status plumb_tree_check(plumb_tree tree);
 PLUMB_API plumb_status plumb_tree_to_global(plumb_tree tree, plumb_range nodes, plumb_in local, plumb_out global);
 PLUMB_API plumb_status plumb_tree_to_global_on(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in local,
                                                plumb_out global);
-/* Computes the reverse: the local states of the nodes in a range, their states in their parents, from the global
- * states. The bits are those of plumb_dynamic_to_local_n3. */
+/* Computes the local states of the nodes in a range from the global states. The bits are those of
+ * plumb_dynamic_to_local_n3. */
 PLUMB_API plumb_status plumb_tree_to_local(plumb_tree tree, plumb_range nodes, plumb_in global, plumb_out local);
 PLUMB_API plumb_status plumb_tree_to_local_on(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in global,
                                               plumb_out local);
@@ -82,9 +83,9 @@ PLUMB_API plumb_status plumb_tree_to_local_on(plumb_path path, plumb_tree tree, 
 PLUMB_API size_t plumb_tree_level_end(plumb_tree tree, size_t from);
 
 /* --- changes ---------------------------------------------------------------------------------------------------------
- * To be called after the local state of a node has changed: recomputes the global states of the node and its
- * descendants from their local states, with the bits that plumb_tree_to_global would give. changed: n bytes, set to 1
- * for these nodes and to 0 for all others. */
+ * Call plumb_tree_update after the local state of a node has changed. It recomputes the global states of the node and
+ * its descendants from their local states, with the bits that plumb_tree_to_global would give. `changed` is an array of
+ * n bytes, which are set to 1 for these nodes and to 0 for all others. */
 PLUMB_API plumb_status plumb_tree_update(plumb_tree tree, size_t node, plumb_in local, plumb_out global,
                                          unsigned char *changed);
 
@@ -94,9 +95,10 @@ PLUMB_API plumb_status plumb_tree_reparent(size_t n, uint32_t *parent, size_t no
                                            plumb_in global, plumb_out local);
 
 /* --- order -----------------------------------------------------------------------------------------------------------
- * Computes a level order with adjacent siblings; the given parents may be in any order. order[j] is the old index of
- * the node with the new index j, new_parent[j] the new index of its parent, or PLUMB_ROOT. workspace: 3 n numbers.
- * Returns PLUMB_CYCLE if a node is its own ancestor. */
+ * plumb_tree_level_order computes an order of the nodes by level, in which siblings are adjacent. The parents in `tree`
+ * may be in any order. order[j] becomes the old index of the node with the new index j, new_parent[j] the new index of
+ * its parent, or PLUMB_ROOT. `workspace` has space for 3n numbers. Returns PLUMB_CYCLE if a node is its own
+ * ancestor. */
 PLUMB_API plumb_status plumb_tree_level_order(plumb_tree tree, uint32_t *order, uint32_t *new_parent,
                                               uint32_t *workspace);
 

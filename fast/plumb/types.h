@@ -1,23 +1,23 @@
 /* Structs for operands of kernels and trees, and the index of the first component of each of their fields.
  *
  * An operand is a fixed number of floats, passed as a view (base.h). These structs have the same floats in the same
- * order: plumb_in_structs(array[0].T, PLUMB_DYNAMIC) is a view of an array of plumb_dynamic, and plumb_in_part(states,
- * PLUMB_DYNAMIC_V) a view of the velocities in a view of states, of any kind. Matrices are stored row by row; the first
- * component of a quaternion is the scalar.
+ * order: plumb_in_structs(array[0].T, PLUMB_DYNAMIC) is a view of an array of plumb_dynamic. If `states` is a view of
+ * moving transforms, of any kind, plumb_in_part(states, PLUMB_DYNAMIC_V) is a view of their velocities. Matrices are
+ * stored row by row; the first component of a quaternion is the scalar.
  *
  *     #include <plumb/plumb.h>
  *     #include <stdio.h>
  *
- *     int main(void) // a fly on a turning wheel, a metre from its axle
+ *     int main(void) // a point on a rotating wheel, one metre from its axle: its global velocity and acceleration
  *     {
- *         static plumb_dynamic wheel, fly, seen;
+ *         static plumb_dynamic wheel, point, global;
  *         for (int k = 0; k < 3; k++)
- *             wheel.R[4 * k] = fly.R[4 * k] = wheel.S = fly.S = 1;
+ *             wheel.R[4 * k] = point.R[4 * k] = wheel.S = point.S = 1;
  *         wheel.w[2] = 2;
- *         fly.T[0] = 1;
+ *         point.T[0] = 1;
  *         const plumb_status status =
- *             plumb_dynamic_compose_n3(1, plumb_in_one(wheel), plumb_in_one(fly), plumb_out_one(seen));
- *         printf("%s: %g m/s, %g m/s²\n", plumb_status_text(status), seen.v[1], seen.a[0]);
+ *             plumb_dynamic_compose_n3(1, plumb_in_one(wheel), plumb_in_one(point), plumb_out_one(global));
+ *         printf("%s: %g m/s, %g m/s²\n", plumb_status_text(status), global.v[1], global.a[0]);
  *         return status != PLUMB_OK;
  *     } */
 #ifndef PLUMB_TYPES_H
@@ -26,12 +26,12 @@
 #include "base.h"
 
 #ifdef __cplusplus
-#define PLUMB_TYPE_IS(type, floats) static_assert(sizeof(type) == (floats) * sizeof(float), "it has a gap")
+#define PLUMB_TYPE_IS(type, floats) static_assert(sizeof(type) == (floats) * sizeof(float), "the struct has padding")
 #else
-#define PLUMB_TYPE_IS(type, floats) _Static_assert(sizeof(type) == (floats) * sizeof(float), "it has a gap")
+#define PLUMB_TYPE_IS(type, floats) _Static_assert(sizeof(type) == (floats) * sizeof(float), "the struct has padding")
 #endif
 
-/* The transform x ↦ T + S R x from a frame to its parent. */
+/* The transform x ↦ T + S R x from the coordinates in a frame to those in its parent. */
 typedef struct plumb_transform {
     float T[3]; /* m */
     float R[9];
@@ -51,7 +51,8 @@ typedef struct plumb_pose {
 enum { PLUMB_POSE_T = 0, PLUMB_POSE_Q = 3, PLUMB_POSE_S = 7, PLUMB_POSE = 8 };
 PLUMB_TYPE_IS(plumb_pose, PLUMB_POSE);
 
-/* A moving frame: its transform to its parent, and its velocities and accelerations in its parent. */
+/* A moving frame: its transform to its parent, and its velocities and accelerations relative to its parent, in the axes
+ * of the parent. */
 typedef struct plumb_dynamic {
     float T[3];
     float R[9];

@@ -1,7 +1,7 @@
 /* Dual and hyper-dual numbers of one format. Part of ../dual.h, which defines them.
  *
- * Parameters, undefined again at the end: DUAL_REAL, the type of a part; DUAL_SUFFIX, which ends the types' names;
- * DUAL_LIBRARY(name), the C library's function for that type. */
+ * The including file defines three macros, which are undefined at the end: DUAL_REAL, the type of a part; DUAL_SUFFIX,
+ * the end of the names of the types; DUAL_LIBRARY(name), the function of the C library for that type. */
 
 #define DUAL PLUMB_DUAL_JOIN(plumb_dual, DUAL_SUFFIX)
 #define HYPER PLUMB_DUAL_JOIN(plumb_hyper, DUAL_SUFFIX)
@@ -31,7 +31,7 @@ static inline DUAL_REAL DUAL_(rounded)(DUAL_REAL product)
 
 /* --- dual numbers ------------------------------------------------------------------------------------------------- */
 
-/* f̃(x, y) = (f(x), y f′(x)) */
+/* f̃(x, y) = (f(x), y f′(x)), given f(x) and slope = f′(x) */
 static inline DUAL DUAL_(extended)(DUAL a, DUAL_REAL f, DUAL_REAL slope)
 {
     const DUAL z = {f, ROUNDED(slope * a.dual)};
@@ -91,7 +91,8 @@ static inline DUAL DUAL_(multiply)(DUAL p, DUAL q)
     return z;
 }
 
-/* (x/a, (ya − xb)/a²), the latter as (y − (x/a) b)/a: a² may overflow where the quotient does not. */
+/* (x/a, (ya − xb)/a²). The second part is computed as (y − (x/a) b)/a, because a² may overflow although the quotient
+ * does not. */
 static inline DUAL DUAL_(divide)(DUAL p, DUAL q)
 {
     const DUAL_REAL quotient = p.real / q.real;
@@ -99,7 +100,7 @@ static inline DUAL DUAL_(divide)(DUAL p, DUAL q)
     return z;
 }
 
-/* (xⁿ, n xⁿ⁻¹ y); x⁰ is the constant 1, also at 0 */
+/* (xⁿ, n xⁿ⁻¹ y); x⁰ is the constant 1, also for x = 0 */
 static inline DUAL DUAL_(power)(DUAL a, int n)
 {
     const DUAL_REAL slope = n ? (DUAL_REAL)n * DUAL_LIBRARY(pow)(a.real, (DUAL_REAL)(n - 1)) : 0;
@@ -156,7 +157,8 @@ static inline DUAL DUAL_(atan)(DUAL a)
 
 /* --- vector fields ------------------------------------------------------------------------------------------------ */
 
-/* A vector field: writes V(x) to V; all components are dual numbers. `context` is that of the caller. */
+/* A vector field: writes V(x) to V; all components are dual numbers. `context` is the argument of the functions below.
+ * */
 typedef void DUAL_(field)(const DUAL *x, DUAL *V, void *context);
 
 /* Computes Ṽ(x + εy) = V(x) + ε (y·∇)V: V receives the m components of the field at a point with n components, D their
@@ -174,7 +176,8 @@ static inline void DUAL_(directional)(size_t n, size_t m, DUAL_(field) * field, 
         D[i] = workspace[n + i].dual;
 }
 
-/* Computes the m × n Jacobian, row by row, entry (i, j) = ∂ⱼVⁱ, by n evaluations of the field. `workspace` as above. */
+/* Computes the m × n Jacobian, row by row, with entries (i, j) = ∂ⱼVⁱ, by n evaluations of the field. `workspace` has
+ * space for n + m dual numbers. */
 static inline void DUAL_(jacobian)(size_t n, size_t m, DUAL_(field) * field, void *context, const DUAL_REAL *x,
                                    DUAL_REAL *J, DUAL *workspace)
 {
@@ -190,7 +193,7 @@ static inline void DUAL_(jacobian)(size_t n, size_t m, DUAL_(field) * field, voi
 
 /* --- hyper-dual numbers ------------------------------------------------------------------------------------------- */
 
-/* f̃ = f + ε₁ f′y₁ + ε₂ f′y₂ + ε₁ε₂ (f′y₁₂ + f″y₁y₂) */
+/* f̃ = f + ε₁ f′y₁ + ε₂ f′y₂ + ε₁ε₂ (f′y₁₂ + f″y₁y₂), given f, slope = f′ and second = f″ */
 static inline HYPER HYPER_(extended)(HYPER a, DUAL_REAL f, DUAL_REAL slope, DUAL_REAL second)
 {
     const HYPER z = {f, ROUNDED(slope * a.dual1), ROUNDED(slope * a.dual2),
@@ -249,7 +252,7 @@ static inline HYPER HYPER_(multiply)(HYPER p, HYPER q)
     return z;
 }
 
-/* z with z q = p, part by part: z₁ = (y₁ − z b₁)/a, z₁₂ = (y₁₂ − z₁b₂ − z₂b₁ − z b₁₂)/a */
+/* The solution z of z q = p, part by part: z₁ = (y₁ − z b₁)/a, z₁₂ = (y₁₂ − z₁b₂ − z₂b₁ − z b₁₂)/a */
 static inline HYPER HYPER_(divide)(HYPER p, HYPER q)
 {
     HYPER z;
@@ -261,7 +264,7 @@ static inline HYPER HYPER_(divide)(HYPER p, HYPER q)
     return z;
 }
 
-/* f′ = n xⁿ⁻¹, f″ = n (n − 1) xⁿ⁻², 0 where their factors are, also at x = 0 */
+/* f′ = n xⁿ⁻¹, f″ = n (n − 1) xⁿ⁻². If the factor n or n (n − 1) is 0, so is the derivative, also at x = 0. */
 static inline HYPER HYPER_(power)(HYPER a, int n)
 {
     const DUAL_REAL slope = n ? (DUAL_REAL)n * DUAL_LIBRARY(pow)(a.real, (DUAL_REAL)(n - 1)) : 0;
