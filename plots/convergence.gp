@@ -15,7 +15,7 @@ set tics font ',14'
 set cbrange [0.5:12.5]
 # Dark grey: few iterations; light grey: many; orange: not converged after ten; blue: converged to another solution.
 set palette maxcolors 12
-unset colorbox # PDF readers show seams between its narrow stripes; rectangles are drawn instead
+unset colorbox # PDF readers show lines between its narrow stripes; rectangles are drawn instead
 set palette defined (0.5 '#202020', 10.5 '#f0f0f0', 10.5 orange, 11.5 orange, 11.5 sky, 12.5 sky)
 do for [k = 1:12] {
     shade = int(32 + 208.0 * (k - 1) / 9)

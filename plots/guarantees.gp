@@ -18,7 +18,7 @@ set palette maxcolors 7
 set palette defined (0 black, 0.5 black, 0.5 blue, 1.5 blue, 1.5 green, 2.5 green, 2.5 sky, 3.5 sky, 3.5 '#c9e6f7', 4.5 '#c9e6f7', \
     4.5 '#bbbbbb', 5.5 '#bbbbbb', 5.5 orange, 6 orange)
 set cbrange [-0.5:6.5]
-unset colorbox # PDF readers show seams between its narrow stripes; rectangles are drawn instead
+unset colorbox # PDF readers show lines between its narrow stripes; rectangles are drawn instead
 array colour[7] = [black, blue, green, sky, '#c9e6f7', '#bbbbbb', orange]
 array condition[7] = ['|L| ≤ √2 σ', '|L| < 2.07 σ', 'after 1 iteration', 'after 2 iterations', 'after 5 iterations', 'converges, not proved', 'does not converge']
 do for [k = 1:7] {

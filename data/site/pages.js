@@ -5,7 +5,7 @@ const unknown = (words, ...further) => [h("h1", {}, words), h("p", {}, "Go on to
 
 // --- overview --------------------------------------------------------------------------------------------------------
 
-// What the reader has chosen in the menus of the overview.
+// The choices of the reader in the menus of the overview.
 const shown = {format: "float", region: "", family: "all", kernels: "shared"};
 
 // Returns the legend of the grades.
