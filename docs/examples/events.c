@@ -1,4 +1,5 @@
-/* Events in the order of their times: each is inserted from the back, since most are late. */
+/* A queue of events in the order of their times. The position of a new event is sought from the back, because most new
+ * events are later than the others. */
 #include <stdio.h>
 
 typedef struct event {
@@ -10,6 +11,7 @@ typedef struct event {
 #define LIST_VALUE event
 #include <plumb/list.h>
 
+/* Inserts an event before the first one that is later. Returns 0, or another number without memory. */
 static int plan(queue *events, double time, const char *what)
 {
     size_t before = queue_end(events);

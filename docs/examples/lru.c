@@ -1,4 +1,5 @@
-/* A cache that forgets what was used least recently: a list by use, and a table from keys to handles. */
+/* A cache that removes the entry that was used least recently: a list of entries in order of use, and a table from keys
+ * to handles. */
 #include <stdio.h>
 
 typedef struct entry {
@@ -10,36 +11,38 @@ typedef struct entry {
 #define LIST_HANDLES
 #include <plumb/list.h>
 
-enum { KEYS = 100, ROOM = 3 };
-static size_t handle[KEYS]; /* of a key; 0: not there */
-static uses list;           /* the latest first */
+enum { KEYS = 100, CAPACITY = 3 };
+static size_t handle[KEYS]; /* handle of each key's entry; 0 if the key is not in the cache */
+static uses list;           /* the entries, the most recently used first */
 
-static int *look(int key)
+/* Returns the value of a key, or null if it is not in the cache, and makes its entry the most recently used. */
+static int *find(int key)
 {
     const size_t p = uses_find_handle(&list, handle[key]);
     if (!p)
         return NULL;
-    uses_splice_one(&list, uses_begin(&list), &list, p, NULL); /* relinked: p stays its position */
+    uses_splice_one(&list, uses_begin(&list), &list, p, NULL); /* changes links only, so that p is still its position */
     return &uses_at(&list, p)->value;
 }
 
-static int keep(int key, int value)
+/* Stores a value, and removes the least recently used entry if the cache is full. Returns 0, or −1 without memory. */
+static int store(int key, int value)
 {
     entry old;
-    size_t where;
-    if (uses_size(&list) == ROOM && !uses_pop_back(&list, &old))
+    size_t position;
+    if (uses_size(&list) == CAPACITY && !uses_pop_back(&list, &old))
         handle[old.key] = 0;
-    if (uses_insert(&list, uses_begin(&list), (entry){key, value}, &where))
+    if (uses_insert(&list, uses_begin(&list), (entry){key, value}, &position))
         return -1;
-    handle[key] = uses_handle(&list, where);
+    handle[key] = uses_handle(&list, position);
     return 0;
 }
 
 int main(void)
 {
-    if (keep(1, 10) || keep(2, 20) || keep(3, 30) || !look(1) || keep(4, 40))
+    if (store(1, 10) || store(2, 20) || store(3, 30) || !find(1) || store(4, 40))
         return 1;
     for (int key = 1; key <= 4; key++)
-        printf("%d: %s\n", key, look(key) ? "kept" : "forgotten");
+        printf("%d: %s\n", key, find(key) ? "kept" : "forgotten");
     uses_free(&list);
 }

@@ -1,4 +1,4 @@
-"""A list that answers the questions of an operation trace: plumb list check --program."""
+"""A list that executes an operation trace and prints the result of each operation: plumb list check --program."""
 import sys
 
 lists = [[], []]
@@ -25,4 +25,4 @@ def answer(operation, a):
 
 for line in sys.stdin:
     operation, *arguments = line.split()
-    print(answer(operation, [int(word) for word in arguments]), flush=True)  # so that a question that hangs is named
+    print(answer(operation, [int(word) for word in arguments]), flush=True)  # so that plumb can name an operation that hangs

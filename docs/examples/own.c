@@ -3,7 +3,7 @@
 #include <math.h>
 
 typedef struct { float x, y, z; } vector;
-typedef struct { float x, y, z, w; } quaternion; /* scalar last, as mine are */
+typedef struct { float x, y, z, w; } quaternion; /* scalar last */
 
 /* v → q = (sin(a/2)/a v, cos a/2), a = |v| */
 static int exp_quaternion(size_t n, const plumb_port_view *in, const plumb_port_view *out)
@@ -17,7 +17,7 @@ static int exp_quaternion(size_t n, const plumb_port_view *in, const plumb_port_
     return 0;
 }
 
-/* To plumb's order, scalar first. */
+/* Converts a quaternion to plumb's order, scalar first. */
 static void unpack(const void *own, void *element)
 {
     const quaternion *q = own;

@@ -1,4 +1,4 @@
-/* R(v) = exp(v×) by half angles, a function template of one's own, and all that proves it. */
+/* R(v) = exp(v×) by half angles, as a function template; a port that calls it; and the record for plumb prove. */
 #include <cmath>
 
 template <class Real> void my_exp(const Real *v, Real *R)
@@ -17,7 +17,7 @@ template <class Real> void my_exp(const Real *v, Real *R)
 struct vector { float x[3]; };
 struct matrix { float x[9]; };
 
-matrix exp_of(const vector &v) /* computed in double between floats */
+matrix exp_of(const vector &v) /* float inputs and outputs, computed in double */
 {
     double in[] = {v.x[0], v.x[1], v.x[2]}, out[9];
     matrix R;

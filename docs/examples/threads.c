@@ -1,4 +1,4 @@
-/* Orthonormalises a quarter of a million matrices near rotations by the threads of OpenMP, each with its share. */
+/* Orthonormalises 2¹⁸ matrices that are nearly rotations, with OpenMP: each thread computes a range of the matrices. */
 #include <omp.h>
 #include <plumb/plumb.h>
 #include <stdio.h>
@@ -6,7 +6,7 @@
 
 enum { N = 1 << 18 };
 
-/* Returns the minimum time in seconds of twenty runs with that number of threads. */
+/* Returns the minimum time in seconds of twenty runs with this number of threads. */
 static double timed(int threads, plumb_in M, plumb_out R)
 {
     double minimum = 1e9;

@@ -1,4 +1,4 @@
-// Orthonormalises a quarter of a million matrices near rotations by two std::threads, each with its share.
+// Orthonormalises 2¹⁸ matrices that are nearly rotations, with two threads: each computes a range of the matrices.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -8,7 +8,7 @@
 
 constexpr std::size_t n = 1 << 18;
 
-// Returns the minimum time in seconds of five measurements of twenty runs each, since starting a thread takes long.
+// Returns the minimum time in seconds of five measurements. Each has twenty runs, because starting a thread takes long.
 static double timed(unsigned threads, plumb_in M, plumb_out R)
 {
     double minimum = 1e9;

@@ -1,4 +1,5 @@
-/* Undo and redo: a list of changes and the position of the next one to redo. A new change forgets those behind it. */
+/* Undo and redo: a list of changes, and the position of the next change to redo. A new change removes all changes that
+ * could be redone. */
 #include <stdio.h>
 
 #define LIST_NAME changes
@@ -8,8 +9,9 @@
 
 static changes done;
 static size_t redo; /* the first change that was undone, or the end */
-static int total;
+static int total;   /* the sum of all changes that are not undone */
 
+/* Makes a change. Returns 0, or another number without memory. */
 static int change(int by)
 {
     (void)changes_erase_range(&done, redo, changes_end(&done), NULL);
@@ -22,7 +24,7 @@ static void undo(void)
 {
     if (changes_empty(&done) || redo == changes_begin(&done))
         return;
-    redo = changes_prev(&done, redo); /* of the end: the last */
+    redo = changes_prev(&done, redo); /* before the end is the last change */
     total -= *changes_at(&done, redo);
 }
 
