@@ -72,6 +72,10 @@ template <class Number, auto function, auto pack, auto unpack, class In, class O
 plumb_port_kernel kernel_of(Out (*)(const In &), const char *id, const char *variant)
 {
     static_assert(alignof(In) <= 64 && alignof(Out) <= 64, "plumb aligns arrays of your types to 64 bytes");
+    static_assert(!std::is_null_pointer_v<decltype(pack)> || sizeof(In) % sizeof(Number) == 0,
+                  "without pack, the argument is an array of numbers of the kernel's format");
+    static_assert(!std::is_null_pointer_v<decltype(unpack)> || sizeof(Out) % sizeof(Number) == 0,
+                  "without unpack, the result is an array of numbers of the kernel's format");
     static plumb_port_own own = {sizeof(In), sizeof(Out), nullptr, nullptr};
     if constexpr (!std::is_null_pointer_v<decltype(pack)>)
         own.pack = pack_components<Number, In, pack>;
@@ -81,7 +85,8 @@ plumb_port_kernel kernel_of(Out (*)(const In &), const char *id, const char *var
     return {id, format, PLUMB_PORT_OWN, loop<In, Out, function>, variant, &own};
 }
 
-/* The kernel that `Out function(const In &)` computes, in float or double. */
+/* The kernel that `Out function(const In &)` computes, in float or double. The function has one parameter, by reference
+ * to const; for a kernel with several inputs, such as two quaternions, In is a struct of all of them in order. */
 template <class Number, auto function, auto pack = nullptr, auto unpack = nullptr>
 plumb_port_kernel kernel(const char *id, const char *variant = nullptr)
 {

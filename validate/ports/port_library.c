@@ -32,6 +32,9 @@ static const char *fault_of(const plumb_port_kernel *kernel)
         return "a layout that does not exist";
     if (layout == PLUMB_PORT_OWN && (!kernel->own || !kernel->own->input_size || !kernel->own->output_size))
         return "a layout of its own, but no sizes";
+    if (layout == PLUMB_PORT_OWN && ((!kernel->own->pack && kernel->own->input_size % (size_t)(kernel->format / 8)) ||
+                                     (!kernel->own->unpack && kernel->own->output_size % (size_t)(kernel->format / 8))))
+        return "a type of its own without pack or unpack that is not an array of numbers of its format";
     if (!is_printable(kernel->id) || (kernel->variant && !is_printable(kernel->variant)))
         return "an id or a variant that is not printable UTF-8";
     return kernel->run ? NULL : "no function";

@@ -430,6 +430,10 @@ static enum port_result check_reply(const struct port_worker *worker, const stru
         snprintf(text, size, "cannot give the port its arrays: %s", strerror(reply->code));
     else if (reply->outcome == WIRE_OUT_OF_MEMORY)
         snprintf(text, size, "left no memory for arrays of its own types");
+    else if (reply->outcome == WIRE_SMALL_INPUT || reply->outcome == WIRE_SMALL_OUTPUT)
+        snprintf(text, size, "has a type of its own that is smaller than the numbers of its %s, and no function %s",
+                 reply->outcome == WIRE_SMALL_INPUT ? "inputs" : "outputs",
+                 reply->outcome == WIRE_SMALL_INPUT ? "pack" : "unpack");
     else if (reply->outcome == WIRE_WROTE_INPUT)
         snprintf(text, size, "wrote into its inputs");
     else if (reply->outcome == WIRE_OUTSIDE_INPUT)

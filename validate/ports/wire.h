@@ -62,6 +62,8 @@ enum wire_outcome {
     WIRE_OUTSIDE_INPUT,
     WIRE_OUTSIDE_OUTPUT,
     WIRE_OUT_OF_MEMORY, /* no memory for arrays of the port's own types */
+    WIRE_SMALL_INPUT,   /* the port's own type of inputs is smaller than the numbers that are copied to it */
+    WIRE_SMALL_OUTPUT,  /* the port's own type of outputs is smaller than the numbers that are copied from it */
     WIRE_NOT_MAPPED,    /* the shared files could not be mapped; code: errno */
     WIRE_SIDE_EFFECT,   /* the call had a side effect (side_effects.h); code: enum side_effect */
     WIRE_OUTCOMES

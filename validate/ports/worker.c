@@ -261,7 +261,10 @@ static void run_own(const plumb_port_kernel *kernel, const struct wire_request *
                     const plumb_port_view *out, struct wire_reply *reply)
 {
     const size_t n = request->n, size_in = kernel->own->input_size, size_out = kernel->own->output_size;
-    const size_t max_size = SIZE_MAX / 4 / PORT_MAX_ELEMENTS;
+    const size_t max_size = SIZE_MAX / 4 / PORT_MAX_ELEMENTS, number = (size_t)kernel->format / 8;
+    reply->outcome = !kernel->own->pack && size_in < number * request->inputs ? WIRE_SMALL_INPUT : WIRE_SMALL_OUTPUT;
+    if (reply->outcome == WIRE_SMALL_INPUT || (!kernel->own->unpack && size_out < number * request->outputs))
+        return;
     reply->outcome = WIRE_OUT_OF_MEMORY;
     if (size_in > max_size || size_out > max_size)
         return;

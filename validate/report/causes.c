@@ -22,6 +22,8 @@ static const struct failure_cause {
      "handle the last n mod 4 (8 …) elements separately, and write only the outputs"},
     {"*read outside*", "the call reads memory outside elements 0 … n − 1",
      "handle the last n mod 4 (8 …) elements separately, and read only the inputs"},
+    {"*type of its own*", "another number of components, or float for double",
+     "give a type with all components in the kernel's format, or pack and unpack"},
     {"*wrote into its inputs*", "the call writes to its inputs", "compute in local variables or in the outputs"},
     {"*did not write*", "an output is left as it was",
      "write every output of every element, on every path through the branches"},

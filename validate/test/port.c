@@ -150,6 +150,13 @@ Test(port, write_past_own_type_is_caught)
     expect_failure(port, "so3.average", "outside its outputs");
 }
 
+Test(port, small_own_type_is_named)
+{
+    struct port *port = open_test_port("own");
+    expect_failure(port, "so3.rotate", "smaller than the numbers of its inputs, and no function pack");
+    expect_failure(port, "so3.derivative", "smaller than the numbers of its outputs, and no function unpack");
+}
+
 Test(port, port_name_has_no_control_characters)
 {
     struct port *port = open_test_port("formats");

@@ -1,5 +1,5 @@
-/* A port with types of its own: output k of so3.exp is k plus the first input. Fault: so3.average writes one element
- * too many. */
+/* A port with types of its own: output k of so3.exp is k plus the first input. Faults: so3.average writes one element
+ * too many; the types of so3.rotate and so3.derivative are smaller than the numbers of an element. */
 #include "port.h"
 
 typedef struct vector {
@@ -38,6 +38,10 @@ static int average_own(size_t n, const plumb_port_view *in, const plumb_port_vie
 }
 
 static const plumb_port_own own = {sizeof(vector), sizeof(matrix), pack, unpack};
+static const plumb_port_own small_input = {sizeof(float[3]), sizeof(float[3]), 0, 0}; /* of 6 numbers */
+static const plumb_port_own small_output = {sizeof(float[6]), sizeof(float[2]), 0, 0}; /* of 9 numbers */
 
 PORT(PLUMB_PORT_VERSION, {"so3.exp", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, exp_own, 0, &own},
-     {"so3.average", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, average_own, 0, &own})
+     {"so3.average", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, average_own, 0, &own},
+     {"so3.rotate", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, exp_own, 0, &small_input},
+     {"so3.derivative", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, exp_own, 0, &small_output})
