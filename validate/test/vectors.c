@@ -315,7 +315,7 @@ Test(vectors, malformed_results_are_rejected_with_position)
     expect_refused(results.bytes, results.length,
                    "line 2, column 9: expected a blank between two numbers, found \"0\"");
     overwrite(first + 8, "\n");
-    expect_refused(results.bytes, results.length, "found the end of the line");
+    expect_refused(results.bytes, results.length, "line 2: has 1 number, expected ");
     overwrite(first + 8, " 3f800000\t3f800000\r\n"); /* a third number in the line, which overwrites part of the next
                                                         line */
     expect_refused(results.bytes, results.length, "line 2, column 19: expected the end of the line");

@@ -241,6 +241,12 @@ static int read_hex(struct elements_reader *reader, const struct elements_header
     for (size_t k = 0; k < count; k++) {
         const uint64_t before = reader->column;
         skip_blanks(reader);
+        if (k > 0 && has_byte(reader) && reader->buffer[reader->at] == '\n') {
+            snprintf(reader->problem, sizeof reader->problem, "line %" PRIu64 ": has %zu number%s, expected %zu%s",
+                     reader->line, k, k > 1 ? "s" : "", count,
+                     count == header->inputs + header->outputs ? ": the inputs, and then the outputs" : "");
+            return -1;
+        }
         if (k > 0 && reader->column == before)
             return expected(reader, "a blank between two numbers");
         if (read_hex_number(reader, header, bits + k) != 0)
