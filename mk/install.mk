@@ -49,9 +49,11 @@ $(B)/man/made: $(B)/plumb validate/cli/man validate/cli/complete.bash validate/c
 	@touch $@
 
 install-tool: manual ## install the program, its manual, completions and data, and the headers for ports below PREFIX
-	@mkdir -p $(to)/bin $(to)/include $(to)/share/plumb $(to)/share/man/man1 $(completions)
+	@mkdir -p $(to)/bin $(to)/include $(to)/share/plumb $(to)/share/doc/plumb $(addprefix $(to)/share/man/man,1 3) $(completions)
 	install -s -m 755 $(B)/plumb $(to)/bin
 	install -m 644 $(B)/man/*.1 $(to)/share/man/man1
+	install -m 644 $(B)/man/plumb.3 $(to)/share/man/man3
+	tar -chf - README.md docs | tar --no-same-owner -xf - -C $(to)/share/doc/plumb
 	install -m 644 $(B)/man/plumb.bash $(word 1,$(completions))/plumb
 	install -m 644 $(B)/man/_plumb $(word 2,$(completions))
 	install -m 644 $(port_headers) $(to)/include
@@ -63,7 +65,7 @@ install-peers: peers ## install the ports of other libraries, with which the pro
 
 uninstall-tool: ## remove the files that install-tool and install-peers wrote
 	rm -rf $(to)/bin/plumb $(addprefix $(to)/include/,$(notdir $(port_headers))) $(to)/share/plumb $(to)/lib/plumb \
-	    $(to)/share/man/man1/plumb.1 $(to)/share/man/man1/plumb-*.1 $(word 1,$(completions))/plumb $(word 2,$(completions))/_plumb
+	    $(to)/share/doc/plumb $(to)/share/man/man3/plumb.3 $(to)/share/man/man1/plumb.1 $(to)/share/man/man1/plumb-*.1 $(word 1,$(completions))/plumb $(word 2,$(completions))/_plumb
 
 dist: ## pack the committed files into build/plumb-VERSION.tar.xz, which builds without git
 	@mkdir -p build
