@@ -554,6 +554,8 @@ void report_pass(FILE *stream, const struct report *report, const struct check_r
     length = full > 0 ? append_part(text, sizeof text, length, columns, part) : length;
     snprintf(part, sizeof part, "%zu not tried", untried);
     length = untried > 0 ? append_part(text, sizeof text, length, columns, part) : length;
+    if (length == 0 && report->at)
+        length = append_part(text, sizeof text, length, columns, "no promise applies to this input; its rules hold");
     snprintf(part, sizeof part, "conventions: %s", report_conventions(check_result, name, sizeof name));
     if (*name)
         append_part(text, sizeof text, length, columns, part);
