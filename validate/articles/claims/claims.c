@@ -110,8 +110,8 @@ static int satisfies(const struct claim *claim, double value)
 enum claim_outcome claim_holds(const struct claim *claim, const struct cell *reading)
 {
     const int low = satisfies(claim, reading->low), high = satisfies(claim, reading->high);
-    /* "About" accepts values within a tenth of the limit. If that range lies inside the reading's interval, the
-     * relation fails at both ends and is satisfied in the middle. */
+    /* "About" accepts values within a tenth of the limit. If these values lie inside the reading's interval, both ends
+     * of the interval fail although its median satisfies the relation. */
     const int middle = satisfies(claim, reading->value);
     if (low && high)
         return HOLDS;
@@ -245,7 +245,8 @@ static int is_same(const struct claim_result *result, const char *what, const ch
     return 0;
 }
 
-/* An undecided verdict means that the limit lies in the interval of a time; in the next run it may not. */
+/* True if either verdict is "undecided": then the limit lay in the interval of a time, and another run may decide
+ * otherwise. */
 int claim_is_either_undecided(const char *verdict, const char *other)
 {
     const char *undecided = claim_verdict_text(UNDECIDED);
@@ -329,7 +330,7 @@ static int is_selected(const struct claims_request *verb, const struct claim *cl
     return verb->full || !claims_experiment(claim->id)->slow;
 }
 
-/* Returns the estimated seconds that the selected claims from `first` on take with --full. */
+/* Returns the estimated duration, in seconds, of measuring the selected claims from `first` on with --full. */
 static double seconds_of(const struct claims_request *verb, const struct claim *claims, size_t first, size_t count,
                          int argc, char **argv)
 {
@@ -365,8 +366,8 @@ static int is_checkable(const struct claim *claim)
     return 0;
 }
 
-/* Fills in the results of the selected claims and returns their count. For CSV the results are always those of the
- * whole file, with new results in place of old ones. */
+/* Fills in the results of the selected claims and returns their count. For CSV it returns the results of all claims of
+ * the file, new ones for the selected claims and recorded ones for the others. */
 static size_t run(const struct claims_request *verb, const struct claim *claims, size_t count, int argc, char **argv,
                   struct claim_result *results)
 {

@@ -18,14 +18,14 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* The role of a measured number. A READING measures one interpretation of the claim and decides the verdict; CONTEXT
- * is only shown. */
+/* The role of a measured number. A READING measures one interpretation of the claim and counts towards the verdict;
+ * CONTEXT is only shown. */
 enum cell_role { READING, CONTEXT };
 
 struct cell {
     enum cell_role role;
     char name[128];          /* "S₁, degree 6, Horner with FMA, t = a²" */
-    double value, low, high; /* low and high: its 95 % interval if it is a time; else equal to value */
+    double value, low, high; /* low, high: the 95 % interval of a ratio of times; else = value */
     char at[128];            /* the input at which it was measured, "t = 0x1.fcp-3 (0.248)", or "" */
 };
 
@@ -57,8 +57,9 @@ void findings_remark(struct findings *findings, const char *text, ...) __attribu
 void findings_effort(struct findings *findings, const char *text, ...) __attribute__((format(printf, 2, 3)));
 void findings_free(struct findings *findings);
 
-/* The experiment for the claim `id`, or, for a table, for all claims whose ids begin with `id` and a dot. The first
- * match in the array is used, so an experiment for a single row has to come before that for its table. */
+/* The experiment for the claim `id`, or, if many claims form a table, for all claims whose ids begin with `id` and a
+ * dot. The first match in the array is used, so an experiment for a single row has to come before the one for its
+ * table. */
 struct experiment {
     const char *id;
     void (*run)(const struct effort *effort, struct findings *findings);
@@ -67,8 +68,8 @@ struct experiment {
     int slow;    /* skipped unless it is named or --full is given */
     /* Duration per claim with --full on two idle cores, used to estimate the time left. 0: negligible. */
     double seconds;
-    /* True if everything that it needs beside the program is available; else 0, with the reason in `problem`. Null: it
-     * needs nothing. */
+    /* Returns 1 if everything that the experiment needs beside the program is available; else 0, with the reason in
+     * `problem`. Null: the experiment needs nothing. */
     int (*there)(char *problem, size_t size);
 };
 
@@ -83,7 +84,7 @@ enum relation { AT_MOST, BELOW, AT_LEAST, ABOVE, ABOUT /* within a tenth of the 
 
 enum claim_verdict { CONFIRMED, REFUTED, REFINED, UNDECIDED, CLAIM_VERDICTS };
 
-/* The origin of a row of the file; docs/articles.md defines these. Only the first two are claims. */
+/* The origin of a row of data/claims.csv; docs/articles.md defines the four origins. Only the first two are claims. */
 enum claim_basis {
     BASIS_SAID,          /* the article's words, or a formula that it prints */
     BASIS_RECONSTRUCTED, /* the article's words about a formula that is lost; plumb's reconstruction replaces it */
@@ -92,7 +93,8 @@ enum claim_basis {
     CLAIM_BASES
 };
 
-/* The provenance of a record (record.c). All fields are "" in a record that is older than these columns. */
+/* The provenance of a record: when, where and by which code it was measured (record.c). All fields are "" in a record
+ * that is older than these columns of the file. */
 struct claim_record {
     char date[12], processor[64], effort[72], commit[24], code[20];
 };
@@ -109,7 +111,7 @@ struct claim {
     struct claim_record record;
 };
 
-/* A claim with its result: a new one, or the file's record if its experiment was not run. */
+/* A claim with its result: the new one if its experiment was run, else the one on record in the file. */
 struct claim_result {
     const struct claim *claim;
     int is_new;
@@ -128,11 +130,12 @@ int claim_is_either_undecided(const char *verdict, const char *other);
 const char *relation_text(enum relation relation);
 
 enum claim_outcome { FAILS, HOLDS, UNCLEAR };
-/* Returns HOLDS if a reading satisfies the claim, FAILS if it does not, and UNCLEAR if only part of its interval does.
- * NaN never satisfies a claim. */
+/* Returns HOLDS if both ends of the reading's interval satisfy the claim, FAILS if neither they nor the reading's value
+ * do, and else UNCLEAR. NaN never satisfies a claim. */
 enum claim_outcome claim_holds(const struct claim *claim, const struct cell *reading);
 /* Returns the verdict: refined if some readings satisfy the claim and others fail; else undecided if a reading is
- * unclear; else confirmed if all readings satisfy it; refuted if none does or there are none. --help says so, too. */
+ * unclear; else confirmed if all readings satisfy the claim; refuted if none does or there are no readings. `plumb
+ * claims --help` states these rules, too. */
 enum claim_verdict claim_decide(const struct claim *claim, const struct findings *findings);
 /* Runs the claim's experiment. */
 void claim_measure(const struct claim *claim, const struct experiment *experiment, int full,
@@ -169,15 +172,15 @@ void claims_print_text(FILE *stream, const struct claim_result *results, size_t 
 void claims_print_markdown(FILE *stream, const struct claim_result *results, size_t count);
 void claims_print_json(FILE *stream, const struct claim_result *results, size_t count, int full);
 
-/* For figures, about the motion ω(t) = ω + αt on [0, 1]. magnus_path_length returns ∫|ω|dt. magnus_critical_length
- * returns the path length up to which the Magnus series of λω(t) converges, as the real factor λ varies.
- * magnus_step_error returns the angle between the exact motion of a step of length h and that by the first `terms`
- * terms of the series. */
+/* For figures, about the motion ω(t) = ω + αt on [0, 1], whose path length is ∫|ω|dt. magnus_path_length returns that
+ * length. magnus_critical_length multiplies ω(t) by a real factor λ and returns the path length up to which the Magnus
+ * series of λω(t) converges. magnus_step_error returns the angle between the orientation after a step of length h by
+ * the exact motion and the one by the first `terms` terms of the series. */
 double magnus_path_length(const double w[3], const double alpha[3]);
 double magnus_critical_length(const double w[3], const double alpha[3]);
 double magnus_step_error(unsigned terms, const double w[3], const double alpha[3], double h);
 
-/* Writes the format of data/claims.csv. */
+/* Writes the results in the format of data/claims.csv. */
 void claims_print_csv(FILE *stream, const struct claim_result *results, size_t count);
 
 /* Runs the command `plumb claims`. Returns the exit status. */

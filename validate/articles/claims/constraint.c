@@ -44,7 +44,7 @@ static void run_count(struct findings *findings)
     findings_remark(findings, "the formula counts one step too few: C(k) = C(0)(1 − β)ᵏ");
 }
 
-/* Measures the factor of |C| over a thousand steps that each multiply C by 1 − β. */
+/* Measures |C| after a thousand steps that each multiply C by 1 − β, relative to |C| at the start. */
 static void run_range(struct findings *findings)
 {
     static const double shares[] = {0.01, 0.5, 1, 1.5, 1.99};
@@ -74,8 +74,9 @@ static void run_reduction(struct findings *findings)
  * to an initial energy. */
 enum { CORRECTED_STEPS = 600 };
 
-/* Simulates a mass at rest under k identical constraints, each of which corrects the error by itself, as in solvers
- * that treat constraints in parallel (Jacobi). The energy is relative to that of the first correction. */
+/* Simulates a mass at rest under k identical constraints, each of which corrects the fraction β of the error regardless
+ * of the others, as in solvers that treat constraints in parallel (Jacobi). The energy is relative to the kinetic
+ * energy in the first step. */
 static double energy_side_by_side(int constraints, double beta)
 {
     double C = 1, first = 0, most = 0;
@@ -89,7 +90,7 @@ static double energy_side_by_side(int constraints, double beta)
 }
 
 /* Simulates a mass under gravity that starts five centimetres inside a floor. The floor pushes but does not pull. The
- * energy is relative to that of lifting the mass out. */
+ * energy is relative to the work of lifting the mass out of the floor. */
 static double energy_on_a_floor(double beta)
 {
     const double h = 1. / 60, depth = 0.05;
@@ -105,7 +106,7 @@ static double energy_on_a_floor(double beta)
 }
 
 /* Simulates a pendulum of one metre that starts horizontally. Its constraint is solved exactly, and the error comes
- * from the curvature of the path. The energy is relative to that of falling one metre. */
+ * from the curvature of the path. The energy is relative to the kinetic energy after a fall of one metre. */
 static double energy_of_a_pendulum(double beta)
 {
     const double h = 1. / 60;
@@ -123,7 +124,8 @@ static double energy_of_a_pendulum(double beta)
     return most / 9.81;
 }
 
-/* C15.whole: the document says that β = 1 can destabilise. One unstable simulation suffices. */
+/* C15.whole: the document says that correcting the whole error (β = 1) can destabilise a simulation. One unstable
+ * simulation confirms it. */
 static void run_whole(struct findings *findings)
 {
     static const double shares[2] = {1, 0.2};
@@ -188,8 +190,8 @@ void contacts_sweep(struct contacts *system, double w)
     }
 }
 
-/* Returns the largest violation of the conditions r = 0 between the bounds, r ≥ 0 at the lower and r ≤ 0 at the upper
- * bound. */
+/* Returns the largest violation, over all multipliers, of these conditions: rᵢ = 0 if λᵢ is between its bounds, rᵢ ≥ 0
+ * if it is at the lower bound, rᵢ ≤ 0 if it is at the upper one. */
 static double violation(const struct contacts *system)
 {
     double worst = 0;
@@ -205,7 +207,8 @@ static double violation(const struct contacts *system)
     return worst;
 }
 
-/* Returns the largest |rᵢ|. As printed, rᵢ is 0 for each multiplier within its bounds, which all multipliers are. */
+/* Returns the largest |rᵢ|. The document prints rᵢ = 0 for every multiplier within its bounds; projection keeps all
+ * multipliers within them, so that taken literally all rᵢ would be 0. */
 static double residual_within(const struct contacts *system)
 {
     double worst = 0;
@@ -335,8 +338,8 @@ static void run_inverse(struct findings *findings)
                               "document arrives at, Γλ = B − J(v¹ + M⁻¹g), is right");
 }
 
-/* Measures the power of the constraint's impulse at the velocity after the step, (Jᵀλ)·v² = λ·B, and for comparison the
- * work of a spring between two masses, which is an internal force as well. */
+/* Measures the power of the constraint's impulse at the velocity after the step, (Jᵀλ)·v² = λ·B. For comparison,
+ * measures the work of a spring between two masses: a spring is an internal force as well, but it does work. */
 static void run_work(struct findings *findings)
 {
     static const double biases[] = {0, 0.25, -0.5};
@@ -352,8 +355,8 @@ static void run_work(struct findings *findings)
                               "spring between two bodies is internal too, and does work");
 }
 
-/* Measures the smallest dC/dt of a height C ≥ 0 while a mass falls from it to the floor, and when the mass rests
- * there. */
+/* Measures the smallest dC/dt of a mass's height C ≥ 0 above the floor, while the mass falls and when it rests on the
+ * floor. */
 static void run_inequality(struct findings *findings)
 {
     const double heights[] = {1, 0.01, 0};

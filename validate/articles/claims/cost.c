@@ -2,9 +2,10 @@
  *
  * Both methods are scalar C in float with libm's functions, inlined into a loop over a batch (methods.c); for C28
  * plumb's own kernels are measured for comparison. The readings are from code compiled for AVX2 and FMA, if this
- * processor has them; times of the same code compiled for any processor are context. Results are compared before the
- * times are measured: a method that is fast because it is wrong gets no reading. Sources: the Roblox article on
- * rigid-body rotation, sections 2 and 3; "Numerical Integration for Rotational Dynamics". */
+ * processor has them; times of the same code compiled for any x86-64 processor are context. The results of the two
+ * methods are compared before the times are measured: a method that is fast because its results are wrong gets no
+ * reading. Sources: the Roblox article on rigid-body rotation, sections 2 and 3; "Numerical Integration for Rotational
+ * Dynamics". */
 #include "claims.h"
 #include "methods.h"
 
@@ -22,11 +23,12 @@ enum { ELEMENTS = 512, MAX_INPUTS = 9, MAX_OUTPUTS = 18, MAX_METHODS = 3, ROUNDS
  * therefore repeated several times with new memory, and the interval covers those of all repetitions. */
 enum { REPETITIONS = 5 };
 
-/* Much shorter than the scheduler's time slice, so that most rounds are not interrupted and determine the median. */
+/* Duration of one sample, in seconds: much shorter than the scheduler's time slice, so that most rounds are not
+ * interrupted; the median ignores the others. */
 static const double sample_seconds = 1e-4;
 
-/* Tolerance for the comparison of results, whose entries are up to 1. It suits angles from 0.05 rad on, where
- * (1 − cos a)/a² has lost less than half of float's digits. */
+/* Tolerance for the comparison of results, whose entries are up to 1. It suffices for angles from 0.05 rad on, where (1
+ * − cos a)/a² has lost less than half of float's digits by cancellation. */
 static const float same_work = 1e-3f;
 
 /* A method with its batch of inputs and outputs. */
@@ -49,8 +51,8 @@ static method_loop *loop_of(enum timed_method method, int avx2)
 
 /* --- inputs ----------------------------------------------------------------------------------------------------- */
 
-/* The inputs of a method: rotation vectors with low ≤ |v| ≤ high or, if `near` is given, `count` numbers close to
- * those. */
+/* The inputs of a method: rotation vectors with low ≤ |v| ≤ high or, if `near` is not null, slightly perturbed copies
+ * of the quaternion or matrix of `count` numbers at `near`. */
 struct inputs {
     size_t count;
     float low, high;
@@ -199,8 +201,9 @@ static void compare_on_vectors(struct findings *findings, const struct effort *e
     compare(findings, effort, role, &comparison);
 }
 
-/* Writes the remark "of the whole: R 0.50 (0.61), T 0.75 (0.80)": a word for each of the first comparisons, with the
- * ratio for any processor in brackets if it was measured. A null ends the words. */
+/* Writes a remark of the form "of the whole: R 0.50 (0.61), T 0.75 (0.80)". It begins with `of_what`; then follows, for
+ * each of the null-terminated `words`, the word and the ratio of the comparison with the same index, with the ratio for
+ * any processor in brackets if it was measured. */
 static void remark(struct findings *findings, const char *of_what, const char *const *words)
 {
     char *text = findings->remark;
@@ -253,8 +256,8 @@ static float tolerance_at(float angle)
     return fmaxf(same_work, 0x1p-19f * angle);
 }
 
-/* Returns the smallest count of doublings that takes longer than the closed formulas, two doublings per cell; 0 if none
- * does. */
+/* Returns the smallest count of doublings that takes longer than the closed formulas; 0 if none does. The measured
+ * counts are 2, 4, 6 …, one per cell. */
 static int first_dearer(const struct findings *findings, size_t first, size_t step)
 {
     for (int k = 1; k <= 6; k++)
@@ -263,8 +266,9 @@ static int first_dearer(const struct findings *findings, size_t first, size_t st
     return 0;
 }
 
-/* C27.further: from 0.5 rad, where the polynomials end, n doublings reach 2ⁿ⁻¹ rad; four reach a full rotation. The
- * article says "at some point", so that the largest count of doublings is the reading; the others are context. */
+/* C27.further: the polynomials are used up to 0.5 rad, so that n doublings reach 2ⁿ⁻¹ rad, and four doublings more than
+ * a full rotation. The article says that doubling becomes slower "at some point", so that the largest count of
+ * doublings is the reading; the others are context. */
 static void run_further_doublings(const struct effort *effort, struct findings *findings)
 {
     static const enum timed_method methods[2][7] = {
@@ -301,7 +305,8 @@ static void run_double_angle(const struct effort *effort, struct findings *findi
            (const char *const[]){"R", "R and T", "R as a matrix squared", "R and T as matrices multiplied", NULL});
 }
 
-/* plumb's kernels of one path (avx2 or portable) for R and T: both at once, then each of them. */
+/* plumb's kernels of one path (avx2 or portable): the one that computes R and T together, then one for R and one for
+ * T. */
 struct kernels_race {
     const char *path;
     struct kernel_runner kernel_runner[MAX_METHODS];
@@ -333,7 +338,8 @@ static void free_kernels(void *data)
     kernel_runners_free(race->kernel_runner, race->made);
 }
 
-/* Adds the ratio of the time of both at once to that of one after the other, if the processor has the path. */
+/* Adds the ratio of the time of computing R and T together to the time of computing one after the other, if the
+ * processor has the path. */
 static void compare_kernels(struct findings *findings, const struct effort *effort, const char *path, const char *name)
 {
     struct kernels_race kernels = {.path = path};

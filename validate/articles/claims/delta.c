@@ -1,10 +1,12 @@
 /* Experiment on the article's claim C60 about sudden velocity changes (impulses) in a transform hierarchy. If the
  * parent's velocity changes by Δv, the child's global motion is claimed to stay the same with the counteraction
  *
- *   Δv₁ = −J₂⁻¹Δv,   Δa₁ = 2J₂⁻¹ω₂Δv        of each child.
+ *   Δv₁ = −J₂⁻¹Δv,   Δa₁ = 2J₂⁻¹ω₂Δv
  *
- * The exact effect is the reference's composition of parent and child before and after
- * the blow. Source: "The Dynamics of a Transform Hierarchy", "Example: Newtonian Mechanics — Linear Impulses". */
+ * v₁ and a₁ are the child's velocity and acceleration relative to the parent; J₂ = R₂S₂ and ω₂ are the parent's
+ * rotation times scale, and its angular velocity. The exact effect of the impulse ("blow") is computed from the
+ * reference's composition of parent and child before and after it. Source: "The Dynamics of a Transform Hierarchy",
+ * "Example: Newtonian Mechanics — Linear Impulses". */
 #include "claims.h"
 #include "reference/reference.h"
 #include "validate/contracts/contracts.h"
@@ -32,7 +34,8 @@ static void evaluate(const char *id, unsigned n, const double *in, double *out)
     }
 }
 
-/* The offsets of a dynamic transform's components: T, R, S, v, a, ω, α. T is at 0; skew is the size of ω and of α. */
+/* The offsets of a dynamic transform's components T, R, S, v, a, ω, α in its array of `size` numbers, T being at 0.
+ * skew is the count of numbers in ω, and in α: these are skew-symmetric matrices. */
 struct dynamic_offsets {
     size_t skew, R, S, v, a, w, alpha, size;
 };
@@ -86,8 +89,8 @@ static struct scene scene_of(struct random *random, unsigned n, enum impulse_kin
     return scene;
 }
 
-/* Computes the counteraction: the change of the child's own motion. Its inputs are R₂, S₂, ω₂, then Δv₂ in the printed
- * form, or T₁, v₁, ω₃ and all changes in the general one. */
+/* Computes the counteraction: the change of the child's motion relative to the parent. The formula's inputs are R₂, S₂,
+ * ω₂, followed by Δv₂ in the printed form, or by T₁, v₁, ω₃ and the changes of all components in the general form. */
 static void counteraction(const struct scene *scene, int general, double *change)
 {
     const struct dynamic_offsets *at = &scene->at;
@@ -117,8 +120,8 @@ static void struck(const struct scene *scene, const double *change, double *afte
     global_of(scene, parent, child, after);
 }
 
-/* Returns the part of the inherited change of the child's velocity and acceleration that the counteraction leaves: the
- * norm of both together, relative to that without counteraction. */
+/* Returns how much of the change of the child's global velocity and acceleration remains with the counteraction: the
+ * norm of the change (of both vectors together), divided by its norm without counteraction. */
 static double share_left(const struct scene *scene, int general)
 {
     double change[MAX_DYNAMIC], left[MAX_DYNAMIC], inherited[MAX_DYNAMIC];

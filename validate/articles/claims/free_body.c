@@ -1,6 +1,7 @@
-/* Steps of a free body by implicit rules: residuals and Jacobians, Newton's method and fixed-point iteration, the
- * continuation of the solution at rest, the motion in parts, and convergence conditions. free_body.h has the equations;
- * S₁, S₂, S₃ are the coefficients of R(v) = E + S₁[v] + S₂[v]² and of the left Jacobian T(v) = E + S₂[v] + S₃[v]². */
+/* Steps of a free body by implicit rules: residuals and Jacobians, Newton's method and fixed-point iteration, following
+ * the solution from L = 0 to the wanted L, taking a step in several parts, and conditions that guarantee convergence.
+ * free_body.h has the equations; S₁, S₂, S₃ are the coefficients of R(v) = E + S₁[v] + S₂[v]² and of the left Jacobian
+ * T(v) = E + S₂[v] + S₃[v]². */
 #include "free_body.h"
 
 #include "truth.h"
@@ -79,8 +80,7 @@ static void over_moments(const struct free_body *body, const double x[3], double
         y[i] = x[i] / body->I[i];
 }
 
-/* Computes the right side of the rule: the value that v has to equal, or that I v has to equal for the first two
- * rules. */
+/* Computes the right-hand side of the rule's equation: what I v equals by the first two rules, and v by the others. */
 static void right_side(enum rule rule, const struct free_body *body, const double v[3], double y[3])
 {
     double w[3], a[3], b[3];
@@ -298,10 +298,10 @@ static double determinant(const double J[9])
     return dot(J, C);
 }
 
-/* Replaces the solution v for sL by that for (s + h)L: predicts along the curve, dv/ds = J⁻¹y with y the right side for
- * L, then corrects by Newton's method. Returns 0 if the result is certainly on the same curve: it is near the
- * prediction, each Newton step is below half the one before, and the determinant of the Jacobian is still positive.
- * Returns −1 otherwise. */
+/* Replaces the solution v for the momentum sL by the solution for (s + h)L: predicts it along the curve of solutions,
+ * dv/ds = J⁻¹y with y the right-hand side for L, then corrects it by Newton's method. Returns 0 if the result is
+ * certainly on the same curve: it is near the prediction, each Newton step is below half the one before, and the
+ * determinant of the Jacobian is still positive. Returns −1 otherwise. */
 static int continue_by(enum rule rule, const struct free_body *body, double s, double h, double v[3])
 {
     enum { MAX_STEPS = 8 };
@@ -494,7 +494,8 @@ static double spectral(const double M[9])
     return sqrt(trace + 2 * p * cos(acos(r) / 3));
 }
 
-/* True if β η |L|/4 ≤ ½ at v, with β = ‖J(v)⁻¹‖ and η = |J(v)⁻¹F(v)|. |L|/4 is a Lipschitz constant of J everywhere. */
+/* True if the Newton–Kantorovich theorem guarantees convergence from v: β η K ≤ ½ with β = ‖J(v)⁻¹‖, η = |J(v)⁻¹F(v)|
+ * and K = |L|/4, which is a Lipschitz constant of J everywhere. */
 static int surely_converges(const struct free_body *body, const double v[3], double (*norm)(const double[9]))
 {
     double J[9], step[3], inverse[9];
@@ -503,7 +504,7 @@ static int surely_converges(const struct free_body *body, const double v[3], dou
     return norm(inverse) * free_body_length(step) * free_body_length(body->L) / 4 <= 0.5;
 }
 
-/* Returns the count of Newton steps before the condition is tested. */
+/* Returns the count of Newton steps after which the condition is tested. */
 static int steps_before(enum guarantee guarantee)
 {
     switch (guarantee) {

@@ -5,9 +5,9 @@
  *   trapezoid in body axes      I v = (L + R(−v) L)/2
  *   trapezoid in world axes     v = (I⁻¹L + R(v) I⁻¹ R(−v) L)/2        (A; B is this times R(−v/2), C times R(−v))
  *
- * R(v) is the rotation matrix of the rotation vector v, T(v) the left Jacobian of SO(3). A, B and C are forms of the
- * same rule: they have the same solutions, but Newton's iterates differ. I is diagonal; L is the angular momentum in
- * the body's axes before the step, times the step. σ is the smallest component of I. */
+ * R(v) is the rotation matrix of the rotation vector v, T(v) the left Jacobian of SO(3). A, B and C are forms of one
+ * rule: their solutions are the same, but Newton's iterates differ. I is diagonal; L is the angular momentum in the
+ * body's axes before the step, times the step. σ is the smallest component of I. */
 #ifndef CLAIMS_FREE_BODY_H
 #define CLAIMS_FREE_BODY_H
 
@@ -23,7 +23,8 @@ double free_body_length(const double v[3]);
 /* Computes y = R(v) x. */
 void free_body_turn(const double v[3], const double x[3], double y[3]);
 
-/* Compute F(v), the left side minus the right side of the rule, and its Jacobian J, row by row. */
+/* free_body_residual computes F(v), the left-hand side minus the right-hand side of the rule; free_body_jacobian
+ * computes its Jacobian J = F′(v), row by row. */
 void free_body_residual(enum rule rule, const struct free_body *body, const double v[3], double F[3]);
 void free_body_jacobian(enum rule rule, const struct free_body *body, const double v[3], double J[9]);
 /* Computes J⁻¹, row by row. */
@@ -35,7 +36,8 @@ void free_body_rate(const struct free_body *body, const double v[3], double rate
  * midpoint rule and its analogues for the other rules (free_body_simple). Returns the length of the change of v. */
 typedef double free_body_iteration(enum rule rule, const struct free_body *body, double v[3]);
 free_body_iteration free_body_newton, free_body_simple;
-/* Newton's method for R(v/2) F(v) = 0 and for R(v) F(v) = 0: the solutions are the same, but the iterates differ. */
+/* Newton's method for R(v/2) F(v) = 0 (halfway) and for R(v) F(v) = 0 (turned): the solutions are those of F(v) = 0,
+ * but the iterates differ. */
 free_body_iteration free_body_newton_halfway, free_body_newton_turned;
 
 /* Iterates from v = 0 until a step changes v by less than the tolerance. Returns the count of steps, or most + 1 if
@@ -60,7 +62,8 @@ double free_body_energy(const struct free_body *body);
  * updates the orientation q unless q is null. Returns 0, or −1 if a part did not converge. */
 int free_body_advance(enum rule rule, struct free_body *body, double c, double q[4]);
 
-/* Does the same in parts of exactly c σ/|L|, the largest safe ones, and a shorter last part: the article's method. */
+/* Takes the whole step as free_body_advance does, but in parts of exactly c σ/|L|, the largest safe length, and a
+ * shorter last part: the article's method. */
 int free_body_advance_largest(enum rule rule, struct free_body *body, double c, double q[4]);
 
 /* Takes the whole step by the exact motion, which the reference computes: updates L and the orientation q. */
@@ -78,7 +81,7 @@ struct lamppost {
 struct lamppost lamppost_at_start(void);
 /* Advances ω and then the axis by one small step of h seconds, with or without the gyroscopic term. */
 void lamppost_advance(struct lamppost *post, double h, int gyroscopic);
-/* Returns the angle between its axis and the vertical, in degrees. */
+/* Returns the angle between the pole's axis and the vertical, in degrees. */
 double lamppost_tilt(const struct lamppost *post);
 
 /* Sufficient conditions for the convergence of Newton's method for the midpoint rule; the first is the article's. */

@@ -4,8 +4,8 @@
  *   F(v) = v − (p + I⁻¹m)/2,   J = E − A T(w)/2,   A = [p] + I⁻¹[m],   w = −v, m = R(w) L, p = R(w) I⁻¹L
  *
  * R is the rotation matrix of a rotation vector, T the left Jacobian of SO(3), E the identity matrix, [p] the matrix of
- * the cross product. Both forms of a step are here, which differ in rounding only: v − J⁻¹F, and the next v directly,
- * J⁻¹(p + I⁻¹m − A v)/2, in which numbers as large as v and larger cancel. */
+ * the cross product. There are two forms of a step, which are equal without rounding: v − J⁻¹F, and J⁻¹(p + I⁻¹m − A
+ * v)/2, which gives the next v directly; in the latter, terms of the size of v and more cancel. */
 #include "free_body.h"
 
 #include <math.h>

@@ -75,8 +75,8 @@ static void fill_cell(struct ball *ball, int x, int y, int z)
     ball->band[cell] = free_body_length(back) > pi ? NO_BAND : (signed char)band_of(free_body_energy(&body));
 }
 
-/* Joins a cell to the preceding neighbour in each direction and, with `across`, a cell at the ball's surface to the
- * opposite one, since v and −v are the same orientation there. */
+/* Joins a cell to the preceding neighbour in each direction, if both are in the same band. With `across`, also joins a
+ * cell at the ball's surface to the opposite cell, since v and −v are the same orientation where |v| = π. */
 static void join_cell(struct ball *ball, int x, int y, int z, int across)
 {
     const int last = ball->n - 1, cell = cell_at(ball, x, y, z);
@@ -91,8 +91,8 @@ static void join_cell(struct ball *ball, int x, int y, int z, int across)
         join(ball, cell, cell_at(ball, last - x, last - y, last - z));
 }
 
-/* Counts the connected parts of each band, without parts of at most a ten-thousandth of all cells, which are artefacts
- * of the grid. */
+/* Counts the connected parts of each band. Parts of at most a ten-thousandth of all cells are artefacts of the grid and
+ * are not counted. */
 static void count_parts(struct ball *ball, int across, int parts[BANDS])
 {
     const int n = ball->n, all = n * n * n;
@@ -266,7 +266,8 @@ static void run_engines(struct findings *findings)
 
 enum { STEPS = 2000, STEPS_QUICK = 500 };
 
-/* Computes the angular velocity in world axes of which the third is along the momentum. */
+/* Computes the angular velocity in coordinates along three given world axes, the third of which is along the
+ * momentum. */
 static void velocity_across(const struct free_body *body, const double q[4], const double axes[3][3], double w[3])
 {
     double in_body[3], v[3], turned[3];

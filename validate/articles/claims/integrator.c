@@ -61,7 +61,8 @@ static double max_energy_change_by(advance_function *advance, enum rule rule, do
     return most;
 }
 
-/* Returns the same for equal parts of at most c σ/|L|. */
+/* Returns the largest relative change of the energy as above, for a step that is taken in equal parts of at most c
+ * σ/|L|. */
 static double max_energy_change(enum rule rule, double c, int n)
 {
     return max_energy_change_by(free_body_advance, rule, c, n);
@@ -82,7 +83,7 @@ static void run_energy_map(const struct effort *effort, struct findings *finding
         "parts of 8/9 to 1 times σ/|L| give its 0.3 %%, and parts of √2 σ/|L|, our condition, twice as much");
 }
 
-/* Computes the largest relative deviation of the energy from its start, for each quarter of a long run. */
+/* Computes the largest relative deviation of the energy from its value at the start, for each quarter of a long run. */
 static void long_run(enum rule rule, struct free_body body, int steps, double most[4])
 {
     const double before = free_body_energy(&body);
@@ -187,8 +188,8 @@ static void run_order(struct findings *findings)
                     step_error(RULE_WORLD_C, &body), 0.87);
 }
 
-/* Returns the largest component of v + v′, where v is the rotation vector of a step and v′ that of the following step
- * back; 0 for a symmetric method. */
+/* Returns the largest component of v + v′, where v is the rotation vector of a step and v′ the rotation vector of a
+ * step back in time from its end. It is 0 for a method that is symmetric under time reversal. */
 static double way_back(enum rule rule)
 {
     double most = 0;
@@ -231,10 +232,10 @@ static void run_same_kind(const struct effort *effort, struct findings *findings
 /* --- C10, C11: where iterations converge -------------------------------------------------------------------------- */
 
 struct share {
-    double percent, mean; /* the part of the plane that converges, and the mean count of iterations there */
+    double percent, mean; /* share of the plane that converges; mean count of iterations there */
 };
 
-/* Returns the part of (0, reach)² on which the iteration converges. */
+/* Returns the share of the momenta in (0, reach)² for which the iteration converges. */
 static struct share converging(enum rule rule, free_body_iteration *iteration, double reach, double tolerance, int n)
 {
     double converged = 0, taken = 0;
@@ -295,8 +296,8 @@ static double determinant_over(const struct free_body *body, const double v[3])
     return determinant / (body->I[0] * body->I[1] * body->I[2]);
 }
 
-/* C10.singular: measures det J(v)/det I at Newton's iterates. It is 1 at rest; if it is negative at an iterate, J is
- * singular somewhere between. */
+/* C10.singular: measures det J(v)/det I at Newton's iterates. It is 1 at v = 0; if it is negative at an iterate, J is
+ * singular somewhere between 0 and that iterate. */
 static void run_singular(const struct effort *effort, struct findings *findings)
 {
     static const double reaches[] = {15, 50};
@@ -346,15 +347,15 @@ static void run_iterations(const struct effort *effort, struct findings *finding
                         share[0].mean, share[2].mean);
 }
 
-/* Returns the cells per side for comparisons with the solution that continues the one at rest, which is slower to
- * compute than any iteration. */
+/* Returns the count of cells per side of the plane for comparisons with the solution that continues the one at rest.
+ * There are few, because following that solution takes longer than any iteration. */
 static int cells_of_roots(const struct effort *effort)
 {
     return effort->full ? 100 : 40;
 }
 
-/* The part of (0, reach)², in percent, that converges to the solution that continues the one at rest, and to another
- * one, which is not a step of the motion. */
+/* The share of (0, reach)², in percent, for which a method converges to the solution that continues the one at rest,
+ * and the share for which it converges to another solution, which is not a step of the motion. */
 struct converged_area {
     double right, another;
 };
@@ -374,7 +375,7 @@ static int solving_steps(const struct solution_method *by, const struct free_bod
                          : free_body_solve_in_float(body, by->for_next, by->tolerance, by->relative, ITERATIONS, v);
 }
 
-/* Computes this for several methods, whose equations have the same solutions. */
+/* Computes the converged areas of several methods, whose equations have the same solutions. */
 static void converged_by(const struct solution_method *ways, size_t count, double reach, int n,
                          struct converged_area *converged_area)
 {
@@ -597,7 +598,8 @@ static double first_failure(const double moments[3], int directions)
     return minimum;
 }
 
-/* Returns the largest step |ω|h about an axis for which convergence is guaranteed, by bisection. */
+/* Returns the largest step |ω|h, for rotation about a principal axis, for which the condition guarantees convergence;
+ * found by bisection. */
 static double surest_step(const double moments[3], int axis, enum guarantee guarantee)
 {
     double sure = 0, unsure = 1;
@@ -610,7 +612,7 @@ static double surest_step(const double moments[3], int axis, enum guarantee guar
     return 4 * sure;
 }
 
-/* C20: a pole of increasing length, with the moments k, k and 1. */
+/* C20: measures the convergence for poles of increasing length, which have the moments of inertia k, k and 1. */
 static void run_asymmetry(const struct effort *effort, struct findings *findings)
 {
     static const double ratios[] = {2, 5, 20}, ball[3] = {1, 1, 1};
@@ -772,7 +774,7 @@ static int handle_flips(plumb_bodies_rule rule, plumb_bodies_parts parts, float 
     return count;
 }
 
-/* Returns the count of flips of the exact motion in that time. */
+/* Returns how often the T-handle flips in the same time by the exact motion. */
 static int handle_flips_of_motion(double time, int steps)
 {
     struct free_body body;
@@ -911,7 +913,7 @@ static double pendulum_area_change(double q, double p, double h)
     for (int i = 0; i < 4; i++) {
         const double from[2] = {q + step[i][0], p + step[i][1]};
         double to[2] = {from[0], from[1]};
-        for (int k = 0; k < 200; k++) { /* a contraction, as h is small */
+        for (int k = 0; k < 200; k++) { /* fixed-point iteration: a contraction, as h is small */
             const double mean[2] = {(from[0] + to[0]) / 2, (from[1] + to[1]) / 2};
             to[0] = from[0] + h * mean[1], to[1] = from[1] - h * sin(mean[0]);
         }
@@ -953,7 +955,7 @@ static void run_trapezoid(struct findings *findings)
         double world[3], own[3] = {0}, from[3], to[3], most = 0;
         free_body_solve(RULE_WORLD_C, &body, free_body_newton, 1e-15, 60, world);
         free_body_rate(&body, own, from);
-        for (int k = 0; k < 400; k++) { /* v = (f(0) + f(v))/2 by iteration */
+        for (int k = 0; k < 400; k++) { /* fixed-point iteration of v = (f(0) + f(v))/2 */
             free_body_rate(&body, own, to);
             for (int i = 0; i < 3; i++)
                 own[i] = (own[i] + (from[i] + to[i]) / 2) / 2;

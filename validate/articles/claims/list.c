@@ -3,9 +3,9 @@
  * Times come from the same benchmark as `plumb list bench`: the gain of a list is std::list's time over the list's,
  * both built in the same way. The claims are about the article's own list, cw::list; the readings are from an
  * implementation after its description (validate/util/article_list.h), and times of plumb's list are context. A claim
- * about all lists above some size is tested at sizes from there to a million elements. C18 counts instead: the
- * comparisons, hops and moved elements of sorted insertion do not depend on the machine. Source: "Implementing Linked
- * Lists with Contiguous Arrays", sections 2 and 3. */
+ * about all lists above some size is tested at sizes from there to a million elements. C18 is measured by counting the
+ * comparisons, hops along links and moved elements of sorted insertion, which do not depend on the machine. Source:
+ * "Implementing Linked Lists with Contiguous Arrays", sections 2 and 3. */
 #include "claims.h"
 
 #include "validate/list/list.h"
@@ -18,7 +18,7 @@
 
 /* --- benchmark runs ---------------------------------------------------------------------------------------------- */
 
-/* A cached race (benchmark run): the rows of a table share their races, which take seconds each. */
+/* A cached benchmark run ("race"). A race takes seconds, and rows of a table share races. */
 struct cached_race {
     struct list_match match;
     int full, failed;
@@ -41,7 +41,7 @@ static int is_same_match(const struct list_match *a, const struct list_match *b)
 
 /* Runs a race, or returns it from the cache. Returns null after an error message if it cannot be run. With --full, long
  * lists are built three times, since their times depend on the pages of memory that they get. Sorted insertion of many
- * elements, whose work grows with the square of the size, gets few rounds. */
+ * elements gets few rounds, since its work grows with the square of the size. */
 static const struct race *race_of(const struct list_match *asked, const struct effort *effort)
 {
     struct list_match shortened = *asked;
@@ -95,7 +95,7 @@ struct walk {
 
 enum walker { WALKER_STD, WALKER_ARTICLE, WALKER_PLUMB, WALKERS };
 
-/* Returns std::list's time over that of a list. */
+/* Returns the gain: the time of std::list divided by the time of the walker's list. */
 static struct interval gain_by(const struct walk *walk, enum walker walker, const struct effort *effort)
 {
     const struct list_match match = {walk->order,
@@ -131,7 +131,8 @@ static double add_gain(struct findings *findings, enum cell_role role, const str
     return gain.median;
 }
 
-/* The rows of the tables: the sizes of values, and the smallest count of elements for which the row is claimed. */
+/* The rows of the article's tables: the size of a value in bytes, and the smallest count of elements for which the
+ * article claims the gain. */
 static const struct table_row {
     const char *name;
     size_t bytes[4], from;
@@ -214,7 +215,7 @@ static const size_t *large_counts(const struct effort *effort)
     return effort->full ? full : some;
 }
 
-/* Adds the gain of one walk relative to that of another. */
+/* Adds the gain of one walk divided by the gain of another. */
 static void add_share(struct findings *findings, const struct walk *walk, const struct walk *of, const char *name,
                       const struct effort *effort)
 {
@@ -224,7 +225,7 @@ static void add_share(struct findings *findings, const struct walk *walk, const 
     findings_at(findings, "%.3g against %.3g times", above.median, below.median);
 }
 
-/* Measures the gain in the order made by insertion at a random end, relative to that in each of the other two
+/* Measures the gain in the order that insertion at a random end makes, relative to the gain in each of the other two
  * orders. */
 static void random_gains_most(const struct effort *effort, struct findings *findings)
 {
@@ -238,7 +239,7 @@ static void random_gains_most(const struct effort *effort, struct findings *find
     remark_extremes(findings);
 }
 
-/* Measures the gain of accumulate relative to that of traverse on the same list. */
+/* Measures the gain of accumulate relative to the gain of traverse on the same list. */
 static void accumulate_gains_less(const struct effort *effort, struct findings *findings)
 {
     for (const size_t *count = large_counts(effort); *count; count++)
@@ -251,7 +252,7 @@ static void accumulate_gains_less(const struct effort *effort, struct findings *
     remark_extremes(findings);
 }
 
-/* Measures the gain with values of one size relative to that with the next smaller size. */
+/* Measures the gain with values of one size relative to the gain with the next smaller size. */
 static void gain_grows_with_bytes(const struct effort *effort, struct findings *findings)
 {
     for (const size_t *count = large_counts(effort); *count; count++)
@@ -352,7 +353,8 @@ static void vector_wins_small(const struct effort *effort, struct findings *find
     remark_extremes(findings);
 }
 
-/* Compares with the article's list and std::list, from ten elements on. */
+/* Measures std::vector's time relative to the article's list and to std::list, for values of up to 128 bytes and from
+ * ten elements on. */
 static void vector_wins_small_always(const struct effort *effort, struct findings *findings)
 {
     add_insertions(effort, findings, READING, STD_VECTOR, ARTICLE, small_sizes, 10);
@@ -379,8 +381,8 @@ static void std_list_wins_large(const struct effort *effort, struct findings *fi
     remark_extremes(findings);
 }
 
-/* Measures the ratio vector / std::list at many elements relative to that at 1000: below 1 if std::list's advantage
- * shrinks. */
+/* Measures the ratio of std::vector's time to std::list's at many elements, relative to the same ratio at 1000
+ * elements: below 1 if std::list's advantage shrinks. */
 static void std_list_decays(const struct effort *effort, struct findings *findings)
 {
     for (size_t b = 0; large_sizes[b]; b++) {
@@ -498,7 +500,7 @@ static void bypassing(const struct effort *effort, struct findings *findings)
 
 typedef void row_experiment(const struct effort *effort, struct findings *findings);
 
-/* The index of the first row about sorted insertion, and of the first one after these. */
+/* The indices in the table below of the first row about sorted insertion, and of the first row after those. */
 enum { FIRST_SORTED = 4, FIRST_OTHER = 13 };
 
 static const struct {
@@ -541,8 +543,8 @@ struct work {
     double comparisons, hops, moves;
 };
 
-/* Adds the cost of std::lower_bound over `size` elements that finds the rank `rank`: on a list it hops to each middle
- * from its current position. */
+/* Adds the cost of a call of std::lower_bound over `size` elements that finds rank `rank`. On a list it hops along the
+ * links from its current position to the middle of each remaining range. */
 static void count_search(struct work *work, size_t size, size_t rank)
 {
     size_t first = 0, count = size;
@@ -598,7 +600,7 @@ static void growth(const struct effort *effort, struct findings *findings)
                     twice.hops / (2.0 * (double)n), 2 * n);
 }
 
-/* Rows share their races: the seconds are averages per row. */
+/* Rows share their races, so that `seconds` is an average per row. */
 const struct experiment list_experiments[] = {
     {.id = "C18", .run = growth},
     {.id = "C21", .run = run_row, .sampled = 1, .slow = 1, .seconds = 10},

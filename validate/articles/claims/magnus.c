@@ -2,11 +2,12 @@
  *
  *   q̇ = ½ω(t)q, ω(t) = ω + αt on a step        q′ = exp(Ω/2)q, Ω = Ω₁ + Ω₂ + …
  *
- * The reference computes enclosures of the terms and of the motion itself. The radius of convergence is computed here.
- * With ω multiplied by a complex λ, the nearest singularities of Ω(λ) = Σ λᵏΩₖ are where −1 is an eigenvalue of q(λ) as
- * a 2 × 2 matrix, that is where the scalar part s(λ) of q(λ) is −1; λ = 1 is the step itself. s is an entire function,
- * and the count of zeros of s + 1 within a circle is the winding number of s + 1 around 0 along the circle (argument
- * principle). Source: "Numerical Integration for Rotational Dynamics", "Integrating the Rotational Equations". */
+ * The reference computes enclosures of the terms Ωₖ and of the motion itself. This file computes the radius of
+ * convergence: with ω multiplied by a complex λ, the nearest singularities of Ω(λ) = Σ λᵏΩₖ are where −1 is an
+ * eigenvalue of q(λ) as a 2 × 2 matrix, that is where the scalar part s(λ) of q(λ) is −1; λ = 1 is the step itself. s
+ * is an entire function, and the count of zeros of s + 1 within a circle is the winding number of s + 1 around 0 along
+ * the circle (argument principle). Source: "Numerical Integration for Rotational Dynamics", "Integrating the Rotational
+ * Equations". */
 #include "claims.h"
 #include "reference/reference.h"
 #include "truth.h"
@@ -58,8 +59,8 @@ double magnus_step_error(unsigned terms, const double w[3], const double alpha[3
     return 4 * asin(fmin(sqrt(squares) / 2, 1));
 }
 
-/* The ratios |α|Δt/|ω| that are tried in steps of one second. α is perpendicular to ω, which rotates the axis most;
- * with ratio 1 the velocity changes by its own magnitude. */
+/* The ratios |α|Δt/|ω| that are tried; the step Δt is one second. α is perpendicular to ω, because that changes the
+ * direction of ω most; with ratio 1 the velocity changes by its own magnitude. */
 static const double shares[] = {0.1, 0.5, 1};
 
 /* Returns the path length at which the error of a step reaches 1 % of that length, by bisection. */
@@ -92,7 +93,7 @@ static void run_few_terms(struct findings *findings)
                     minimum[1], minimum[2]);
 }
 
-/* Returns log₂ of the ratio of the errors of a short step and one of half its length. */
+/* Returns log₂ of the ratio of two errors: of a short step, and of a step of half its length. */
 static double observed_order(unsigned terms)
 {
     static const double w[3] = {0.75, -0.5, 1.25}, alpha[3] = {-1, 0.5, 2};
@@ -170,8 +171,8 @@ static int zeros_within(const double c[POWERS], double radius)
     return (int)lround(turned / (2 * pi));
 }
 
-/* Returns the factor by which ω(t) can be multiplied before its series diverges; ∞ if the path length is then above
- * 14. */
+/* Returns the largest factor by which ω(t) can be multiplied without its series diverging; ∞ if the path length would
+ * exceed 14 at that factor. */
 static double critical_factor(const double w[3], const double alpha[3])
 {
     double c[POWERS], low = 0, high = 14 / magnus_path_length(w, alpha);

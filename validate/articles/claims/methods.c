@@ -5,8 +5,9 @@
  *
  * v is a rotation vector, a = ‖v‖, R(v) its rotation matrix, T(v) the left Jacobian of SO(3), E the identity matrix.
  * Everything is inlined into the loop. A memory barrier after each element keeps the compiler from vectorising over
- * elements: libm's sine and cosine could not be vectorised, and a solver has one body at a time. Sources: the Roblox
- * article on rigid-body rotation, sections 2 and 3; "Numerical Integration for Rotational Dynamics". */
+ * elements: the methods are compared as in a solver that has one body at a time, and methods that call libm's sine and
+ * cosine could not be vectorised anyway. Sources: the Roblox article on rigid-body rotation, sections 2 and 3;
+ * "Numerical Integration for Rotational Dynamics". */
 #include "methods.h"
 
 #include <math.h>
@@ -25,7 +26,7 @@ static inline float squared_length(const float v[3])
     return v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
 }
 
-/* Returns the Taylor polynomials of degree 6 in a, by Horner's scheme. */
+/* Returns S₁, S₂, S₃ by their Taylor polynomials of degree 6 in a, with Horner's scheme in t. */
 static inline struct coefficients polynomials(float t)
 {
     const float s1 = 1 + t * (-1.f / 6 + t * (1.f / 120 + t * (-1.f / 5040)));
@@ -34,8 +35,8 @@ static inline struct coefficients polynomials(float t)
     return (struct coefficients){1 - t * s2, s1, s2, s3};
 }
 
-/* Returns the closed formulas: a square root, sine, cosine and a division. The compiler merges sine and cosine into one
- * call. */
+/* Returns S₁, S₂, S₃ by their closed formulas: a square root, a sine, a cosine and a division. The compiler merges sine
+ * and cosine into one call. */
 static inline struct coefficients closed(float t)
 {
     const float a = sqrtf(t), inverse = 1 / a, sine = sinf(a), cosine = cosf(a), s1 = sine * inverse;
@@ -207,7 +208,7 @@ static inline void polar_step(const float *M, float *out)
             const float *x = in + (inputs)*i;                                                                          \
             float *y = out + (outputs)*i;                                                                              \
             body;                                                                                                      \
-            __asm__ volatile("" ::: "memory"); /* one element at a time */                                             \
+            __asm__ volatile("" ::: "memory"); /* keeps elements separate */                                           \
         }                                                                                                              \
     }
 

@@ -1,14 +1,15 @@
 /* The methods whose speed the articles compare, each as a loop over a batch, one element after the other.
  *
- * methods.c is compiled twice, portably and for AVX2 and FMA (the macro PATH), with the compiler options of a program
- * that has to be fast. cost.c measures the times. R(v) is the rotation matrix of the rotation vector v, T(v) the left
- * Jacobian of SO(3), E the identity matrix, S₁ and S₂ the coefficients of R(v) = E + S₁[v] + S₂[v]². */
+ * methods.c is compiled twice, for any x86-64 processor and for AVX2 and FMA (the macro PATH names the two), with the
+ * optimisation options of a program that has to be fast. cost.c measures the times. R(v) is the rotation matrix of the
+ * rotation vector v, T(v) the left Jacobian of SO(3), E the identity matrix, S₁ and S₂ the coefficients of R(v) = E +
+ * S₁[v] + S₂[v]². */
 #ifndef CLAIMS_METHODS_H
 #define CLAIMS_METHODS_H
 
 #include <stddef.h>
 
-/* Computes n elements from `in` to `out`, both contiguous. */
+/* Applies the method to n elements of `in` and writes the results to `out`; both arrays are contiguous. */
 typedef void method_loop(size_t n, const float *restrict in, float *restrict out);
 
 enum timed_method {

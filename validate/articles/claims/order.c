@@ -1,9 +1,9 @@
 /* Experiment on the article's claim C35: which list algorithms do not depend on the order of the elements.
  *
- * Each algorithm is run on the same five elements in each of their orders, given by the links, and the distinct results
- * are counted. The article's unique is that of its own list, which leaves one of each value
- * (validate/util/article_list.h); the sum in float is that of std::accumulate, in link order, of numbers that cancel;
- * the other algorithms are those of plumb's list. Source: "Implementing Linked Lists with Contiguous Arrays",
+ * Each algorithm is run on the same five elements in each order that links can give them, and the distinct results are
+ * counted. `unique` is also run as in the article's own list, where it leaves one element of each value
+ * (validate/util/article_list.h). The sum in float is computed as by std::accumulate, in link order, from numbers that
+ * cancel. All other algorithms are those of plumb's list. Source: "Implementing Linked Lists with Contiguous Arrays",
  * section 2.1. */
 #include "claims.h"
 

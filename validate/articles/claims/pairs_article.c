@@ -1,5 +1,5 @@
-/* Experiments on the claims C17 of the article on pairs: the memory that stored pairs take, by counting them, and the
- * results and costs of its examples.
+/* Experiments on the claims C17 of the article on pairs: the memory that stored pairs take (computed by counting the
+ * pairs), and the results and costs of the article's examples.
  *
  * Source: "Iterating Over Distinct Pairs in C++". */
 #include "claims.h"
@@ -39,8 +39,8 @@ static uint64_t max_elements(plumb_pairs_kind kind, double bytes, int with_origi
     return low;
 }
 
-/* C17.most: the article's 32 GB are the memory of a motherboard, whose GB has 2³⁰ bytes; and the article says that the
- * pairs are stored. The reading is therefore for pairs alone in 32 GiB. */
+/* C17.most: the article speaks of 32 GB as the memory that a motherboard takes, where a GB is 2³⁰ bytes, and says that
+ * the pairs are stored. The reading is therefore for the pairs alone, without the elements, in 32 GiB. */
 static void most(const struct effort *effort, struct findings *findings)
 {
     const plumb_pairs_kind kind = kind_of(effort);

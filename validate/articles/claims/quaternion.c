@@ -70,7 +70,8 @@ static sampled_quaternion draw(struct random *random)
     return a;
 }
 
-/* A variant of a computation from a and b; `departure` returns its error. */
+/* A way to compute a function of a and b, as printed (READING) or corrected (CONTEXT); `departure` returns its
+ * error. */
 struct computation {
     enum cell_role role;
     const char *name;
@@ -91,8 +92,8 @@ static double max_departure(const struct computation *way)
     return maximum < ROUNDING ? 0 : maximum;
 }
 
-/* Adds a cell with the largest error of each computation, up to a null name. Returns a phrase that tells whether those
- * with the role CONTEXT, the correct ones, have an error. */
+/* Adds a cell with the largest error of each computation, up to a null name. Returns a phrase for the remark that says
+ * whether the computations with the role CONTEXT, which should be correct, have an error. */
 static const char *add_norms(struct findings *findings, const struct computation *ways)
 {
     double right = 0;
@@ -107,8 +108,8 @@ static const char *add_norms(struct findings *findings, const struct computation
 
 /* --- C50, C51: the matrix of a quaternion's rate ------------------------------------------------------------------ */
 
-/* Matrices B: the entry ±(k + 1) denotes ± component k of q. As printed, and the correct ones for the scalar last
- * and first. */
+/* Matrices B of q̇ = ½B(q)ω: the entry ±(k + 1) denotes ± component k of q. There are three: as printed, and the correct
+ * ones for quaternions whose scalar component is last and first. */
 typedef int rate_table[4][3];
 static const rate_table printed = {{-1, -2, -3}, {4, 3, -2}, {-3, 4, 2}, {3, -1, 4}},
                         scalar_last = {{-1, -2, -3}, {4, 3, -2}, {-3, 4, 1}, {2, -1, 4}},
@@ -146,7 +147,8 @@ static double printed_scalar_first(sampled_quaternion q, sampled_quaternion b)
     return distance(half_applied(printed, q, b.at + 1), rate(q, b));
 }
 
-/* q has the scalar last, but the rows are as in the printed matrix: the rate of the scalar is first. */
+/* Returns the error of the printed matrix if q has its scalar last but, by the order of the matrix's rows, the rate of
+ * the scalar is first. */
 static double printed_scalar_last(sampled_quaternion q, sampled_quaternion b)
 {
     return distance(half_applied(printed, last_of(q), b.at + 1), rate(q, b));

@@ -2,8 +2,8 @@
  *
  * A record has the date, the processor, the effort ("full" or "part", with the sizes that were tried), the commit, and
  * a fingerprint of the experiment's code. The fingerprint ignores comments and white space of the source files, so that
- * it survives a rebase, a reformatting and a new comment, and changes with any other edit. `plumb claims --stale`
- * compares it with the sources beside the data; the commit is for people. */
+ * it stays the same after a rebase, a reformatting or a new comment, and changes with any other edit. `plumb claims
+ * --stale` compares it with the sources beside the data; the commit is for people. */
 #include "claims.h"
 
 #include "validate/util/fingerprint.h"
@@ -27,7 +27,7 @@ static const char *after_comment(const char *text)
     return end ? end + (text[1] == '*' ? 2 : 0) : text + strlen(text);
 }
 
-/* Returns the first character after the quoted text that begins at `text`. */
+/* Returns the first character after the string or character literal that begins at `text`. */
 static const char *after_quotes(const char *text)
 {
     const char quote = *text++;

@@ -1,5 +1,5 @@
 /* Experiments on the articles' claims C31 to C33 and C69 about rotation matrices: drift (loss of orthogonality), axis
- * and angle, a canonical basis, and statements about linear maps.
+ * and angle, the basis in which a rotation has its canonical form, and statements about linear maps.
  *
  *   cos α = (tr R − 1) / 2,   a = (R₃₂ − R₂₃, R₁₃ − R₃₁, R₂₁ − R₁₂) / (2 sin α)
  *
@@ -126,7 +126,7 @@ typedef void step_matrix(mpfr_t *R, const double v[3], mpfr_prec_t precision);
  * steps in arithmetic of that precision. */
 static double defect_after_steps(step_matrix *step_of, mpfr_prec_t precision)
 {
-    static const double turns[2][3] = {{0.3, -0.2, 0.25}, {-0.1, 0.4, 0.15}}; /* both by 0.44 rad */
+    static const double turns[2][3] = {{0.3, -0.2, 0.25}, {-0.1, 0.4, 0.15}}; /* both 0.44 rad long */
     mpfr_t R[9], next[9], turn[2][9], gram[9];
     matrix_init(R, precision);
     matrix_init(next, precision);
@@ -166,8 +166,9 @@ static double defect_by_rounding(int bits)
     return 1.01 * 2 * sqrt(3) * (9 + sqrt(3)) * STEPS * ldexp(1, -bits);
 }
 
-/* C31: if rounding alone causes the drift, it is below the bound for rounding errors at every precision. If a step is
- * not exactly a rotation, the drift does not decrease with the precision, and exceeds the bound at a sufficient one. */
+/* C31: if rounding alone causes the drift, the drift is below the bound for rounding errors at every precision. If a
+ * step is not exactly a rotation, the drift stops decreasing as the precision increases, and exceeds the bound once the
+ * precision is high enough. */
 static void run_drift(struct findings *findings)
 {
     static const int precisions[] = {24, 53, 113, 237, 489};
@@ -273,8 +274,8 @@ static void add_axis_and_angle(struct findings *findings, double angle, int to_f
     findings_at(findings, "the logarithm's: %.1e", better.axis);
 }
 
-/* True if the formula finds the axis of the rotation by π, 2aaᵀ − E. Its skew part is zero, and so is the sine by which
- * it is divided. */
+/* True if the formula finds the axis a of the rotation by π, whose matrix is 2aaᵀ − E. The skew part of this matrix is
+ * zero, and so is the sine by which the formula divides it. */
 static int has_axis_at_half_turn(const double a[3])
 {
     double R[9], axis[3], angle;
@@ -359,7 +360,8 @@ static void natural_basis(const double a[3], double b[3][3])
     memcpy(b[2], a, 3 * sizeof *a);
 }
 
-/* Computes an orthonormal basis (u, w, a) from it: u is e_u made perpendicular to a, and w = a × u. */
+/* Computes an orthonormal basis (u, w, a) from the natural basis (e_u, e_v, a): u is e_u made perpendicular to a, and w
+ * = a × u. */
 static void orthonormal_basis(const double a[3], double b[3][3])
 {
     natural_basis(a, b);
@@ -507,8 +509,8 @@ static void run_reflection(struct findings *findings)
                     "as −E does by half a turn; if reflection meant the former alone, the statement would be false");
 }
 
-/* Returns the rank of the functions 1, x, y, x², xy, y² with y = f(x): it is six unless y is algebraic of degree
- * two. */
+/* Returns the rank of the functions 1, x, y, x², xy, y² with y = f(x): it is six unless the curve y = f(x) lies on a
+ * conic, that is unless f is algebraic of degree two or less. */
 static int conic_rank(double (*f)(double x))
 {
     double rows[ROTATIONS][MAX_WIDTH];

@@ -2,11 +2,11 @@
  *
  *   a step of the oscillator is a 2 × 2 matrix in x and v/ω; its spectral radius is the amplitude's factor per step
  *
- * The steps are the reference's, in double, except those of a free body with its gyroscopic term, which are here. A
- * solver in world axes that rotates a body exactly by its new angular velocity, ω⁺ = ω + hI⁻¹(−ω×Iω), R⁺ = exp(hω⁺)R,
- * does not change the components of ω⁺ in the body's axes by that rotation, so that in these axes it is explicit Euler
- * on Euler's equations. Sources: "The Mathematics of Havok's Solver", II.2.1; the Roblox article on rigid-body
- * rotation, section 7; "From Torque to Angular Acceleration… Correctly." */
+ * The reference computes the steps, in double, except the steps of a free body with its gyroscopic term, which this
+ * file computes. A solver in world axes that rotates a body exactly by its new angular velocity, ω⁺ = ω + hI⁻¹(−ω×Iω),
+ * R⁺ = exp(hω⁺)R, does not change the components of ω⁺ in the body's axes by that rotation, so that in these axes it is
+ * explicit Euler on Euler's equations. Sources: "The Mathematics of Havok's Solver", II.2.1; the Roblox article on
+ * rigid-body rotation, section 7; "From Torque to Angular Acceleration… Correctly." */
 #include "claims.h"
 #include "free_body.h"
 #include "truth.h"
@@ -153,7 +153,7 @@ static void turn_by_quaternion(const double q[4], const double x[3], double y[3]
         y[i] = x[i] + 2 * (q[0] * cross[i] + again[i]);
 }
 
-/* Returns |L − L₀|/|L₀| in world axes, for L given in the body's axes. */
+/* Returns |L − L₀|/|L₀| in world axes; L is given in the body's axes, and q rotates these to the world's. */
 static double momentum_error(const double q[4], const double in_body[3], const double start[3])
 {
     double L[3];
@@ -210,8 +210,8 @@ static double error_with_term(int steps)
     return momentum_error(q, L, start);
 }
 
-/* C13.step: do smaller steps reduce the error of Euler's method? Measures the ratio of the errors for a tenth of the
- * step. */
+/* C13.step: measures whether smaller steps reduce the error of Euler's method, as the ratio of the errors with a tenth
+ * of the step and with the whole step. */
 static void run_step(struct findings *findings)
 {
     static const int steps[] = {60, 600, 6000};
@@ -233,7 +233,7 @@ static void run_step(struct findings *findings)
         without[0], without[1], without[2], with[0], with[1], with[2]);
 }
 
-/* C13.conserved: what a body conserves without the gyroscopic term. */
+/* C13.conserved: measures what a body conserves if the gyroscopic term is left out. */
 static void run_conserved(struct findings *findings)
 {
     double change;

@@ -1,12 +1,12 @@
 /* Experiments on the article's claims C36 about a list in contiguous arrays: which operations allocate memory, move
  * elements, or invalidate iterators.
  *
- * The claims are about the article's own list, so that its results are the readings (validate/util/article_list.h);
- * those of plumb's list, without LIST_STABLE, are context. Elements are consecutive numbers from `first` on, each
- * inserted in the middle of the preceding ones, so that links jump within the arrays. Allocated blocks are counted in
- * the lists' allocators. An element has moved if its address has changed; an iterator (a list and a position) is lost
- * if it refers to no element or to another one. Source: "Implementing Linked Lists with Contiguous Arrays", sections 2
- * to 2.2. */
+ * The claims are about the article's own list, so that the results of that list are the readings
+ * (validate/util/article_list.h); the results of plumb's list, without LIST_STABLE, are context. Elements are
+ * consecutive numbers from `first` on, each inserted in the middle of the preceding ones, so that links jump within the
+ * arrays. Allocated blocks are counted in the lists' allocators. An element has moved if its address has changed; an
+ * iterator (a list and a position) is lost if it refers to no element or to another one. Source: "Implementing Linked
+ * Lists with Contiguous Arrays", sections 2 to 2.2. */
 #include "claims.h"
 
 #include <math.h>
@@ -284,8 +284,8 @@ static void swapping(struct findings *findings)
                     along);
 }
 
-/* An operation that transfers elements to another list: that list's first element, if any, and its reserved
- * capacity. */
+/* An operation that transfers elements to a second list, with the second list's first element, if it has elements, and
+ * its reserved capacity. */
 struct crossing {
     const char *name;
     size_t first, capacity;
@@ -384,7 +384,7 @@ static void copying(struct findings *findings)
         else
             must(int_list_copy(&to.plumbs, &from.plumbs));
         findings_add(findings, role_of(articles), links_changed(&from, &to), "%s, copied", whose[articles]);
-        const struct list moved = to; /* both kinds are moved like this: the arrays change owner unmodified */
+        const struct list moved = to; /* moving a list of either kind is copying its struct: the arrays change owner */
         findings_add(findings, role_of(articles), links_changed(&from, &moved), "%s, moved", whose[articles]);
         release(&from);
         release(&to);

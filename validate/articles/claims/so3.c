@@ -4,9 +4,9 @@
  *
  * a = ‖v‖ is the rotation angle, T(v) = E + S₂[v] + S₃[v]² the left Jacobian of SO(3). Exact values come from the
  * reference: its filter for every input, its enclosures for each worst case. The candidates are implemented here in
- * float, in the forms that the articles show or warn of; sine and cosine are rounded from double, so that no library's
- * error enters. fl(x) is x rounded to float. Sources: the Roblox article on rigid-body rotation, sections 1 to 3;
- * "Numerical Integration for Rotational Dynamics". */
+ * float, in the forms that the articles show or warn of; sine and cosine are computed in double and rounded to float,
+ * so that no error of a float library enters. fl(x) is x rounded to float. Sources: the Roblox article on rigid-body
+ * rotation, sections 1 to 3; "Numerical Integration for Rotational Dynamics". */
 #include "claims.h"
 #include "reference/reference.h"
 #include "validate/accuracy/sweep/sweep.h"
@@ -44,7 +44,7 @@ static void horner_fused(const struct scan_function *function, const float *t, f
     }
 }
 
-/* Computes the same with products and sums rounded separately. */
+/* Computes c₀ + t (c₁ + t (c₂ + t c₃)) with products and sums rounded separately. */
 static void horner_plain(const struct scan_function *function, const float *t, float *y)
 {
     const float *c = function->coefficient;
@@ -128,9 +128,10 @@ static void taylor_candidates(int function, struct scan_function candidates[DEGR
 /* Up to this value t is too small to change a sum; see scan_from_zero. */
 static const float constant_up_to = 0x1p-34f;
 
-/* Scans the floats from 0 to `high`. Every step of every candidate is monotone in t, and so is its rounded result: a
- * candidate with equal values at t = 2⁻³⁴ and at 0 has that value in between. S is monotone there too, so that the
- * error is largest at one of the two ends, which thus represent 900 million floats. */
+/* Scans the floats from 0 to `high`. Every operation of every candidate is monotone in t there, and rounding preserves
+ * that: a candidate with equal values at t = 2⁻³⁴ and at 0 has that value in between, too. The exact S is monotone as
+ * well, so that the error is largest at one of these two floats; the 900 million floats between them need not be
+ * tried. */
 static void scan_from_zero(const struct scan *scan, float high, uint32_t stride, struct scan_errors *errors)
 {
     const float low = scan->squared ? sqrtf(constant_up_to) : constant_up_to;
@@ -147,10 +148,10 @@ static void scan_from_zero(const struct scan *scan, float high, uint32_t stride,
 
 /* Results for the polynomials of degree 6, over all functions and grids. */
 struct taylor_summary {
-    double within;      /* rad: smallest angle with an error over 1 ulp, of the variants within 1 ulp up to 0.5 rad */
+    double within;      /* rad: min angle with > 1 ulp, of variants ≤ 1 ulp up to 0.5 rad */
     size_t ways, over;  /* count of variants, and of those that exceed 1 ulp below 0.5 rad */
-    double most, first; /* of the latter: the largest error, and the smallest angle with an error over 1 ulp */
-    char name[64];      /* the worst of the latter */
+    double most, first; /* of variants above 1 ulp: max error, min angle with that */
+    char name[64];      /* the variant with the largest error of all */
 };
 
 static void summary_take(struct taylor_summary *summary, double error, double first_angle, const char *name)
@@ -221,8 +222,8 @@ static void run_taylor(const struct effort *effort, struct findings *findings)
 
 /* --- C25: the order of summing ----------------------------------------------------------------------------------- */
 
-/* C25: measures the errors of the two orders over the two octaves of a below 0.5, where all four terms matter, for one
- * of seven floats t. */
+/* C25: measures the errors of the two orders of summing over the two octaves of a below 0.5, where all four terms
+ * matter, at one in seven floats t. */
 static void run_order(struct findings *findings)
 {
     static const char *const truths[3] = {"so3.s1", "so3.s2", "so3.s3"};
@@ -291,7 +292,7 @@ static const struct scan_function closed_s2[] = {{"(1 − cos a)/a²", naive_s2,
                                                  {"2 sin²(a/2)/a²", half_angle_s2, NULL, 0}};
 static const struct scan_function closed_s3[] = {{"(a − sin a)/a³", naive_s3, NULL, 0}};
 
-/* Adds the mean and the maximum error around a = 0.1, over all floats from 0.09 to 0.11. */
+/* Adds cells with the mean and the maximum error near a = 0.1, over all floats from 0.09 to 0.11. */
 static void around_a_tenth(const struct scan *scan, struct findings *findings)
 {
     struct scan_errors errors[SCAN_MAX_FUNCTIONS];
@@ -408,7 +409,8 @@ static void run_vanishing_square(const struct effort *effort, struct findings *f
 
 /* --- C6: the quaternion exponential truncated after the third order --------------------------------------------- */
 
-/* Error measures. The claim is about the normalised cubic; those of the cubic itself show the effect of normalising. */
+/* Measures of the error of the cubic. The claim is about the normalised cubic; the measures of the cubic itself show
+ * the effect of normalising. */
 enum cubic_error {
     OF_DISTANCE,
     OF_DISTANCE_CUT,
@@ -451,7 +453,7 @@ static double relative(double computed, double exact)
 static double cubic_error(enum cubic_error which, double angle)
 {
     const double x = angle / 2, c = cos(x), s = sin(x), scalar = 1 - x * x / 2, vector = x - x * x * x / 6;
-    const double norm = hypot(scalar, vector), turn = 2 * atan2(vector, scalar); /* normalising does not change it */
+    const double norm = hypot(scalar, vector), turn = 2 * atan2(vector, scalar); /* normalising does not change turn */
     const double spectral = 2 * fabs(sin((turn - angle) / 2));
     const double errors[CUBIC_ERRORS] = {
         [OF_DISTANCE] = hypot(scalar / norm - c, vector / norm - s),
@@ -581,7 +583,7 @@ static void run_singularity(const struct effort *effort, struct findings *findin
         }
     findings_add(findings, READING, minimum, "smallest det T(v), |v| on a grid below 2π, four axes");
     findings_at(findings, "|v| = %.6g", at);
-    /* The last double before 2π, on an axis along which |v| is exact. */
+    /* The last double below 2π, along a coordinate axis, where |v| is computed exactly. */
     double last[3] = {2 * pi, 0, 0};
     double at_last = determinant_below(last);
     findings_add(findings, READING, at_last, "det T(v) at the last double below 2π");

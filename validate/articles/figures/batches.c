@@ -1,6 +1,7 @@
 /* Figures of the cost of steps of free bodies in float, by the rules of plumb/bodies.h: Newton iterations of long
- * steps, and time against error. For comparison the second has what physics engines do: a kernel's step of the angular
- * velocity, then the orientation times the exponential of it. A third figure has the time of pairs by plumb/pairs.h.
+ * steps, and time against error. For comparison, the figure of time against error also has a step as in physics
+ * engines: a kernel advances the angular velocity ω, then the orientation is multiplied by exp(hω). A third figure has
+ * the time to iterate over pairs by plumb/pairs.h.
  *
  * Iteration counts are the same on every machine. Times are CPU times of one thread, the minimum over a few rounds. */
 #include "figure.h"

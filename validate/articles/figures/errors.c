@@ -16,13 +16,13 @@ static const double pi = 0x1.921fb54442d18p+1;
 /* --- a kernel and its reference values -------------------------------------------------------------------------- */
 
 /* A kernel of a port and a block of its elements, with errors in ulps of the exact value (plain) and of its scale
- * (scaled). That of component k of element i is at [k * FILTER_BLOCK + i]. */
+ * (scaled). The error of component k of element i is at [k * FILTER_BLOCK + i]. */
 struct probe {
     struct port *port;
     struct oracle oracle;
     struct oracle_block *block;
     double *plain, *scaled;
-    int there; /* 0: the port does not have it in that format, and all errors are NaN */
+    int there; /* 0: the port lacks the kernel in that format or failed; errors are NaN */
 };
 
 static int has_kernel(struct port *port, const char *id, enum format format)
@@ -151,8 +151,8 @@ static double envelope(struct port *port, const char *id, float low, float high,
     return errors.max < 0 ? (double)NAN : errors.max;
 }
 
-/* Writes the columns: a (the bin's middle), then the maximum error over the bin of each polynomial of degree 6. Tried
- * are all floats t with √t ≥ 1/64; below, where the errors no longer change, one in 61. */
+/* Writes the columns: a (the bin's middle), then the maximum error over the bin of each polynomial of degree 6. All
+ * floats t with √t ≥ 1/64 are tried; below, where the errors no longer change, one in 61. */
 void figure_degree6_error(const struct figure_request *request)
 {
     static const char *const ids[6] = {"so3.s1.taylor6",  "so3.s2.taylor6",  "so3.s3.taylor6",
@@ -186,7 +186,7 @@ static double naive_edge(int i, int count)
 }
 
 /* Writes the columns: a (the bin's middle), then the mean and maximum error over 4096 draws of each method for S₂:
- * plumb's, and those of the ports that are shown with it. */
+ * plumb's, and and the methods of the ports that are shown with it. */
 void figure_naive(const struct figure_request *request)
 {
     enum { INTERVALS = 160, BLOCKS = 16 };

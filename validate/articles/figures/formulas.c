@@ -38,7 +38,7 @@ static double quaternion_distance(const double a[4], const double b[4])
 
 /* Writes the columns: the angle of rotation in degrees; then in percent: the distance of the normalised cubic from the
  * exponential (of |q| = 1), the distance of the cubic without normalisation, the error of the angle by which both
- * rotate, and that of the rotation matrix in the spectral norm. */
+ * rotate, and the error of the rotation matrix in the spectral norm. */
 void figure_cubic(const struct figure_request *request)
 {
     enum { ROWS = 360 };

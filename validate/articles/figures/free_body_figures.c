@@ -1,6 +1,7 @@
 /* Figures of implicit steps of a free body. Its moments are those of the articles' body, 2.5, 1.4, 1.3, except for the
- * pole. Convergence is tried in double; the exact motion is the reference's. L is the angular momentum times the step's
- * length, v the rotation vector of the step, and σ the smallest moment (articles/claims/free_body.h). */
+ * pole. Whether an iteration converges is tried in double; the reference computes the exact motion. L is the angular
+ * momentum times the step's length, v the rotation vector of the step, and σ the smallest moment
+ * (articles/claims/free_body.h). */
 #include "figure.h"
 
 #include "validate/articles/claims/claims.h"
@@ -19,7 +20,7 @@ static struct free_body body_with(double x, double y, double z)
     return body;
 }
 
-/* Takes a step by the midpoint rule, in as many parts as guaranteed convergence needs. */
+/* Takes a step by the midpoint rule, in as many parts as it takes to guarantee convergence. */
 static void step_midpoint(struct free_body *body, double q[4])
 {
     free_body_advance(RULE_MIDPOINT, body, 2, q);
@@ -233,8 +234,8 @@ void figure_step_error(const struct figure_request *request)
 
 /* --- motions ------------------------------------------------------------------------------------------------------ */
 
-/* Prints ω in world axes: its component perpendicular to L0 in the direction of that of w0, the other component
- * perpendicular to L0, and the component along L0 relative to its initial value. */
+/* Prints three components of ω in world axes. With p the part of w0 perpendicular to L0: the component along p, the
+ * component perpendicular to L0 and p, and the component along L0 relative to its initial value. */
 static void print_herpolhode(FILE *stream, const struct free_body *body, const double q[4], const double L0[3],
                              const double w0[3])
 {
@@ -253,7 +254,7 @@ static void print_herpolhode(FILE *stream, const struct free_body *body, const d
 enum { FRAMES = 600 };
 
 /* Writes the columns: t; then for the exact motion and for the midpoint rule: two components of ω perpendicular to L,
- * and the component along L relative to what it has to be. */
+ * and the component along L relative to its exact value, which is constant. */
 void figure_herpolhode(const struct figure_request *request)
 {
     FILE *stream = request->stream;

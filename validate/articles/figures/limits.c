@@ -1,7 +1,7 @@
-/* The figure "limits": each promise in ulps or norms, with what is known of it, from the registry of kernels and the
- * records in data/.
+/* The figure "limits": each promise in ulps or norms, with its limit, proof and worst error known, from the registry of
+ * kernels and the records in data/.
  *
- * Proofs and worst errors are those of data/records. For kernels with one input the worst errors are over every float
+ * Proofs and worst errors come from data/records. For kernels with one input the worst errors are over every float
  * (`make worst` sweeps them). */
 #include "figure.h"
 

@@ -174,7 +174,7 @@ static int fill_file(struct template_context *template_context, const char *name
         return fclose(nowhere);
     if (template_context->errors == before)
         return output_close(&output);
-    output_discard(&output); /* a text with a fault must not look finished */
+    output_discard(&output); /* do not leave a file with errors behind that looks finished */
     return 0;
 }
 

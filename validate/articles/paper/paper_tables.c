@@ -46,7 +46,7 @@ static void end_long(struct template_context *template_context)
     write_latex(template_context, "\\end{longtable*}");
 }
 
-/* Returns an implementation's name as the article and its figures show it; the records have shorter ones. */
+/* Returns the name of an implementation that the article and its figures show; the records use shorter names. */
 static const char *shown_name(const char *name)
 {
     static const char *const names[][2] = {
@@ -57,7 +57,8 @@ static const char *shown_name(const char *name)
     return name;
 }
 
-/* Writes that name as a column's head, the first word above the others. */
+/* Writes the shown name of an implementation as the head of a column, with the first word in a line above the
+ * others. */
 static void write_head(struct template_context *template_context, const char *name)
 {
     const char *shown = shown_name(name), *gap = strchr(shown, ' ');
@@ -71,7 +72,7 @@ static void write_head(struct template_context *template_context, const char *na
 
 /* --- formulas ----------------------------------------------------------------------------------------------------- */
 
-/* Returns a row's name: its id, with a star for a parameter's values. */
+/* Returns the name of a row of the registry: its id, with a star in place of a parameter's values. */
 static const char *row_name(const struct row *row, char *text, size_t size)
 {
     const char *format = row->parameter ? row->parameter->format : "";
@@ -112,7 +113,7 @@ static void write_promise(struct template_context *template_context, const struc
     write_latex(template_context, " & %t\\\\\n", measure_unit(bound->measure));
 }
 
-/* True if plumb has a fast kernel of this formula: records/ has errors of such kernels only. */
+/* True if plumb has a fast kernel of this formula. Only kernels of the fast library have errors in records/. */
 static int is_fast(const struct template_context *template_context, const struct kernel *kernel)
 {
     const struct records *worst = &template_context->result_store.worst;
@@ -368,8 +369,9 @@ static bool has_other(const struct template_context *template_context, const cha
     return false;
 }
 
-/* FAMILY: writes a table of the kernels that other libraries have, too, beside the fastest of these; of all kernels if
- * no other library has one. */
+/* FAMILY: writes a table of times with a row per kernel of the family that another library has, too: plumb's variant
+ * beside the fastest other implementation. If no other library has a kernel of the family, the rows are all its
+ * kernels. */
 static void table_speed(struct template_context *template_context)
 {
     const struct record *times = &template_context->result_store.times;

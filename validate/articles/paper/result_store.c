@@ -160,7 +160,7 @@ const struct claim *record_claim(const struct result_store *result_store, const 
 
 /* --- stale records ------------------------------------------------------------------------------------------------ */
 
-/* Reports a stale record in a line, with the command that makes it again. Returns 1. */
+/* Reports a stale record in one line, with `anew`, the command that makes the record again. Returns 1. */
 static size_t stale(const struct record *record, size_t row, const char *kernel, const char *what, const char *anew)
 {
     fprintf(stderr, "plumb paper: %s:%zu: stale: %s: %s; %s\n", record->csv.file, record->csv.line[row + 1], kernel,
@@ -168,8 +168,8 @@ static size_t stale(const struct record *record, size_t row, const char *kernel,
     return 1;
 }
 
-/* Reports a worst error of a promise that no longer exists; returns 1, or 0 if it exists. The limit is not compared:
- * only the row has it. */
+/* If the promise of a worst error no longer exists, reports that and returns 1; else returns 0. The limit is not
+ * compared, since the record does not have it. */
 static size_t stale_worst(const struct record_line *worst, const char *data)
 {
     const struct kernel *kernel = kernel_find(worst->kernel);
@@ -181,7 +181,8 @@ static size_t stale_worst(const struct record_line *worst, const char *data)
     return 1;
 }
 
-/* True if a region still has the recorded ends: those of its coordinate, or else of its class. */
+/* True if the promise's region still has the recorded lower and upper end. The ends are of the class of inputs, if the
+ * region is a class and holds for any coordinate, and otherwise of the region's coordinate. */
 static int same_region(const struct record *libraries, size_t row, const struct bound *bound)
 {
     const struct class *class = bound->region ? bound->region->class : NULL;

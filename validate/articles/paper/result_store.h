@@ -8,7 +8,7 @@
  *     list_targets.json  the list's promises about speed               make timed
  *
  * The last column is the command that makes the record. A record is stale if it is about a kernel, promise or region
- * that the rows no longer have, or have changed. */
+ * that the registry no longer has, or that has changed. */
 #ifndef PAPER_RESULT_STORE_H
 #define PAPER_RESULT_STORE_H
 

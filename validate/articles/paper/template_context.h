@@ -11,7 +11,7 @@
 enum { MAX_ARGUMENTS = 24 };
 
 struct template_context {
-    const char *text, *data; /* folders: the text to fill in, and the records */
+    const char *text, *data; /* folders of the LaTeX text to fill in, and of the records */
     char *const *figures;    /* folders with figures, ended by null; or null: figures are not looked for */
     struct result_store result_store;
     char file[1024]; /* file of the current macro */
@@ -30,11 +30,11 @@ void template_error(struct template_context *template_context, const char *forma
 const char *argument_at(const struct template_context *template_context, size_t i);
 
 /* Writes LaTeX. In it, % introduces a value from a row or a record, which is converted to LaTeX: %t a text, %f a
- * formula, %k a kernel's id, %3 a double to three digits, or as many as the digit says. %s is LaTeX that is copied, %z
- * a size_t. A character that has no LaTeX is a fault. */
+ * formula, %k a kernel's id, %3 a double to three digits (any digit in place of the 3 is the count of digits). %s is
+ * LaTeX that is copied, %z a size_t. A character that cannot be written in LaTeX is reported as an error. */
 void write_latex(struct template_context *template_context, const char *latex, ...);
 
-/* Writes the replacement of a macro's content, such as "limit | so3.exp | R scaled ulp usual". */
+/* Writes the text that replaces a macro with this content, for example "limit | so3.exp | R scaled ulp usual". */
 void expand_function(struct template_context *template_context, char *words);
 
 /* Writes a table: \plumb{table | NAME | …}. */

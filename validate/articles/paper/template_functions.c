@@ -54,7 +54,7 @@ static void word_where(struct template_context *template_context)
                     bound_where(kernel_find(argument_at(template_context, 0)), bound, text, sizeof text));
 }
 
-/* Returns the promise's line in the worst errors known; null after a fault. */
+/* Returns the line of the record of worst errors for the named promise; null after a fault. */
 static const struct record_line *worst_named(struct template_context *template_context)
 {
     const char *id = argument_at(template_context, 0), *name = argument_at(template_context, 1);
@@ -82,8 +82,8 @@ static void word_at(struct template_context *template_context)
 
 /* --- other libraries ---------------------------------------------------------------------------------------------- */
 
-/* PORT | KERNEL | PROMISE | FORMAT: writes the port's worst error. It is a fault if that has to be beyond the limit, or
- * within it, and is not; with neither flag set, both are correct. */
+/* PORT | KERNEL | PROMISE | FORMAT: writes the port's worst error. With `beyond`, reports a fault if the error is not
+ * beyond the limit; with `within`, if it is not within the limit. */
 static void write_library(struct template_context *template_context, int beyond, int within)
 {
     const enum format format = named_format(template_context, 3);
@@ -166,7 +166,7 @@ static void word_high(struct template_context *template_context)
     write_reading(template_context, 1);
 }
 
-/* True if a text has this number, in this spelling: 0.588, not 0.5880. */
+/* True if a text contains this number in exactly this spelling: "0.5880" does not contain 0.588. */
 static int has_number(const char *text, const char *number)
 {
     for (size_t length; *text; text += length + (text[length] != 0)) {
@@ -180,7 +180,7 @@ static int has_number(const char *text, const char *number)
     return 0;
 }
 
-/* ID | NUMBER: writes the number; a fault if the claim's record does not have it. */
+/* ID | NUMBER: writes the number; reports a fault if the claim's record does not contain it. */
 static void word_number(struct template_context *template_context)
 {
     const struct claim *claim = named_claim(template_context, 0);
@@ -191,7 +191,7 @@ static void word_number(struct template_context *template_context)
     write_latex(template_context, "%t", number);
 }
 
-/* VERDICT | ID: writes the claim's id; a fault if that is no longer its verdict. */
+/* VERDICT | ID: writes the claim's id; reports a fault if the claim's verdict on record is another one. */
 static void word_verdict(struct template_context *template_context)
 {
     const char *verdict = argument_at(template_context, 0), *id = argument_at(template_context, 1);
@@ -204,8 +204,8 @@ static void word_verdict(struct template_context *template_context)
 
 /* --- speed -------------------------------------------------------------------------------------------------------- */
 
-/* KERNEL | REGIME | PLACE | IMPLEMENTATION: writes a number of the row of its fastest variant; nothing after a
- * fault. */
+/* KERNEL | REGIME | PLACE | IMPLEMENTATION: writes the value of a column of bench.csv in the row of the
+ * implementation's fastest variant; writes nothing after a fault. */
 static void write_time_text(struct template_context *template_context, enum time_column column)
 {
     const char *const words[] = {argument_at(template_context, 0), argument_at(template_context, 1),
@@ -228,7 +228,8 @@ static void word_times(struct template_context *template_context)
     write_time_text(template_context, TIME_RATIO);
 }
 
-/* all, met, list or list met: writes how many promises about speed there are, or how many are met. */
+/* "all", "met", "list" or "list met": writes the count of promises about the kernels' speed, or of those met; with
+ * "list", of promises about the list's speed. */
 static void word_targets(struct template_context *template_context)
 {
     static const char *const words[] = {"all", "met", "list", "list met"};
@@ -251,8 +252,8 @@ static void word_targets(struct template_context *template_context)
 
 /* --- counts, figures, chapters ------------------------------------------------------------------------------------ */
 
-/* Returns the number of claims that an article makes, with a verdict, or all ("claims"), whose ids have this beginning
- * and end. */
+/* Returns the number of claims that an article makes whose ids have this beginning and end, and that have this verdict;
+ * "claims" stands for any verdict. */
 static size_t count_claims(const struct result_store *result_store, const char *verdict, const char *begin,
                            const char *end)
 {
