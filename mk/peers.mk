@@ -7,8 +7,8 @@ peer_options := $(peer_flags) -DPEER_FLAGS='"$(notdir $(CC)) $(peer_flags)"' -fP
 peer_of = $(patsubst validate/peers/%$(1),$(B)/peers/%.so,$(wildcard validate/peers/*$(1))) \
           $(patsubst validate/list/peers/%$(1),$(B)/peers/list_%.so,$(wildcard validate/list/peers/*$(1)))
 peers := $(call peer_of,.c) $(call peer_of,.cpp)
-# Four peers require AVX2.
-peers := $(if $(avx2),$(peers),$(filter-out %/sleef.so %/libmvec.so %/vector.so %/vector_kept.so,$(peers)))
+# Five peers require AVX2.
+peers := $(if $(avx2),$(peers),$(filter-out %/sleef.so %/libmvec.so %/vector.so %/vector_kept.so %/plumb_cpp.so,$(peers)))
 # Peers and faulty ports are never built with sanitizers: builds with sanitizers use those of the plain build.
 plain := build$(if $(findstring clang,$(CC)),/clang)
 # Ports with one fault each, for the tests of how ports are run.

@@ -80,10 +80,10 @@ static int run(struct output *output, void *data)
         return benchmark_print(&request->bench, &benchmark_trees, request->trees);
     if (request->chain)
         return benchmark_print(&request->bench, &benchmark_chains, request->chain);
-    if (request->single)
-        return bench_single(&request->bench, request->kernels);
     if (registered_ports_load(request->ports, request->peers) != 0)
         return STATUS_USAGE;
+    if (request->single)
+        return bench_single(&request->bench, request->kernels);
     if (request->bench.instructions && !instructions_allowed())
         return refuse("bench", "--instructions: the system allows no process to step through its child (ptrace)");
     return request->targets ? bench_targets(&request->bench) : bench_kernels(&request->bench, request->kernels);
@@ -141,7 +141,7 @@ int verb_bench(int argc, char **argv)
         {"chain", 0, OPTION_COUNT, &request.chain, "N",
          "a chain of N ball joints instead: a joint's time by sweeps and directly, beside scalar C", 0},
         {"single", 0, OPTION_FLAG, &request.single, NULL,
-         "calls for one element each instead: inline, by the library, with views, beside plain scalar C", 0},
+         "calls for one element each instead, beside those of other libraries and plain scalar C", 0},
         {"only", 0, OPTION_TEXT, &bench->only, "PROMISE", "with --targets: that one alone, by its sentence", 0},
         {"instructions", 0, OPTION_FLAG, &bench->instructions, NULL,
          "count the instructions per element instead of timing: the same number in every run", 0},

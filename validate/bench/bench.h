@@ -35,8 +35,8 @@ struct table_cell bench_interval(struct interval interval);
 
 /* Measures every promise of kernels and systems (promises.c). Returns the exit status: 0 if all are met. */
 int bench_targets(const struct bench *bench);
-/* Measures calls of these kernels for one element each, those that single_loops.h has, and chains of such calls
- * (single_benchmark.c). Returns the exit status. */
+/* Measures calls of these kernels for one element each, those that single_loops.h has, beside the calls of the
+ * registered ports, and a chain of such calls (single_benchmark.c). Returns the exit status. */
 int bench_single(const struct bench *bench, const struct kernel *const *kernels);
 
 /* --- promises ----------------------------------------------------------------------------------------------------- */

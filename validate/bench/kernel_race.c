@@ -39,11 +39,18 @@ int kernel_race_includes(const struct kernel_race *race, const struct kernel_res
     return !result->kernel_runner.streamed || race->place == IN_DRAM;
 }
 
+/* Makes all runners on n elements of a batch; returns their count. */
+static size_t make_of_batch(const struct kernel_race *race, const double *batch, size_t n)
+{
+    return race->single ? kernel_runners_make_single(race->kernel, batch, n, race->kernel_runner)
+                        : kernel_runners_make(race->kernel, race->format, batch, n, race->kernel_runner);
+}
+
 /* Makes all runners on n elements; returns their count. */
 static size_t make_kernel_runners(const struct kernel_race *race, size_t n)
 {
     double *batch = batch_make(race->kernel, race->format, race->regime, n);
-    const size_t made = batch ? kernel_runners_make(race->kernel, race->format, batch, n, race->kernel_runner) : 0;
+    const size_t made = batch ? make_of_batch(race, batch, n) : 0;
     free(batch);
     return made;
 }
@@ -54,11 +61,11 @@ void kernel_race_check(struct kernel_race *race)
 {
     double *batch = batch_make(race->kernel, race->format, race->regime, ACCURACY_ELEMENTS);
     struct kernel_runner *kernel_runners = race->kernel_runner;
-    race->count = batch ? kernel_runners_make(race->kernel, race->format, batch, ACCURACY_ELEMENTS, kernel_runners) : 0;
+    race->count = batch ? make_of_batch(race, batch, ACCURACY_ELEMENTS) : 0;
     for (size_t i = 0; i < race->count; i++) {
         struct statistics errors;
         struct kernel_result *result = &race->result[i];
-        *result = (struct kernel_result){kernel_runners[i], unknown, unknown, NAN, NAN, NAN, 0, 0, NAN};
+        *result = (struct kernel_result){kernel_runners[i], unknown, unknown, unknown, NAN, NAN, NAN, 0, 0, NAN};
         kernel_runners[i].runner.run(kernel_runners[i].runner.self);
         result->error = kernel_runner_error(&kernel_runners[i]);
         result->timed = result->error == 0;
@@ -84,6 +91,34 @@ static int baseline_of(const struct bench *bench, const struct kernel_race *race
         if (strcmp(race->result[race->of[i]].kernel_runner.implementation, registered_port_name(0)) == 0)
             return (int)i;
     return 0;
+}
+
+/* Returns the index of the fastest runner that is not plumb's and whose largest error is at most `error`; −1 if there
+ * is none. */
+static int fastest_peer(const struct kernel_race *race, size_t timed, double error)
+{
+    int fastest = -1;
+    for (size_t i = 0; i < timed; i++) {
+        const struct kernel_result *result = &race->result[race->of[i]];
+        if (result->kernel_runner.origin != OURS && result->error_max <= error &&
+            (fastest < 0 || result->ns.median < race->result[race->of[fastest]].ns.median))
+            fastest = (int)i;
+    }
+    return fastest;
+}
+
+/* Stores the ratios of single calls. */
+static void compare_with_peers(struct kernel_race *race, const struct race *times, size_t timed)
+{
+    const int baseline = fastest_peer(race, timed, INFINITY);
+    for (int i = 0; i < (int)timed; i++) {
+        struct kernel_result *result = &race->result[race->of[i]];
+        const int accurate = fastest_peer(race, timed, result->error_max);
+        if (baseline >= 0)
+            result->ratio = race_over(times, i, baseline);
+        if (accurate >= 0 && result->kernel_runner.origin == OURS)
+            result->over_as_accurate = race_over(times, i, accurate);
+    }
 }
 
 /* State of a race while it is timed. */
@@ -128,17 +163,20 @@ int kernel_race_time(const struct bench *bench, struct kernel_race *race)
                                      .data = &timing};
     struct race times;
     char problem[RACE_PROBLEM];
-    race->n = place_elements(&bench->machine, race->place, (double)(format_width(race->format) * numbers));
+    if (!race->single)
+        race->n = place_elements(&bench->machine, race->place, (double)(format_width(race->format) * numbers));
     for (size_t i = 0; i < race->count; i++)
-        race->result[i].ns = race->result[i].ratio = unknown;
+        race->result[i].ns = race->result[i].ratio = race->result[i].over_as_accurate = unknown;
     if (race_group_run(&group, &times, problem) != 0)
         return -1;
     const int baseline = baseline_of(bench, race, timing.timed);
     for (int i = 0; i < (int)timing.timed; i++) {
         struct kernel_result *result = &race->result[race->of[i]];
         result->ns = race_time(&times, i, 1e9 / (double)race->n);
-        result->ratio = race_over(&times, i, baseline);
+        result->ratio = race->single ? unknown : race_over(&times, i, baseline);
     }
+    if (race->single)
+        compare_with_peers(race, &times, timing.timed);
     race_free(&times);
     return timing.timed > 0 ? 0 : -1;
 }

@@ -12,6 +12,7 @@
 struct kernel_result {
     struct kernel_runner kernel_runner;     /* name and size; its memory is already freed */
     struct interval ns, ratio;              /* time per element; time divided by the baseline's */
+    struct interval over_as_accurate;       /* in a race of single calls: see kernel_race_time */
     double error_max, error_mean, error_99; /* in scaled ulps; NaN for copies */
     int error;                              /* the value that a port's kernel returned; 0 is success */
     int timed;                              /* 0 if it computes a different function, or returned an error */
@@ -23,7 +24,8 @@ struct kernel_race {
     enum format format;
     const struct regime *regime;
     enum place place;
-    size_t n, count; /* numbers of elements and of implementations */
+    int single;      /* a race of calls for one element each: kernel_runners_make_single */
+    size_t n, count; /* numbers of elements and of implementations; n is given for a race of single calls */
     struct kernel_result *result;
     /* during the run: all runners, and the indices of those that are timed */
     struct kernel_runner *kernel_runner;
@@ -40,7 +42,9 @@ void kernel_race_check(struct kernel_race *race);
 int kernel_race_has_runners(const struct kernel_race *race);
 /* True if the implementation is meant for this working set. */
 int kernel_race_includes(const struct kernel_race *race, const struct kernel_result *result);
-/* Times the correct implementations. Returns 0, or −1 if there is none or memory ran out. */
+/* Times the correct implementations. Returns 0, or −1 if there is none or memory ran out. The baseline of the ratios is
+ * the first implementation; of single calls it is the fastest that is not plumb's. There, over_as_accurate is the time
+ * of one of plumb's divided by that of the fastest other whose largest error is not larger; NaN if there is none. */
 int kernel_race_time(const struct bench *bench, struct kernel_race *race);
 /* Counts the instructions per element of the correct implementations: the number for 128 elements minus that for 64
  * elements, divided by 64, so that the overhead of a call cancels. Returns 0, or −1 when out of memory. */

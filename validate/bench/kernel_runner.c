@@ -4,6 +4,7 @@
 #include "guard.h"
 #include "port_bound.h"
 #include "registered_ports.h"
+#include "single_loops.h"
 #include "validate/util/flat_operands.h"
 #include "validate/util/format.h"
 
@@ -37,6 +38,7 @@ struct runner_memory {
     size_t n, size;                   /* size: bytes to copy */
     int streamed;                     /* plumb's kernel uses non-temporal stores */
     const struct port_loop *ports;    /* or the loop of a port bound (port_bound.h) */
+    element_loop *loop;               /* or a loop of calls for one element each (single_loops.h) */
     struct operand_side in, out;
 };
 
@@ -110,6 +112,34 @@ static void run_ports(void *self)
 {
     const struct runner_memory *runner_memory = self;
     runner_memory->ports->run(runner_memory->n / PLUMB_LANES, runner_memory->in.memory, runner_memory->out.memory);
+}
+
+static void run_loop(void *self)
+{
+    const struct runner_memory *runner_memory = self;
+    runner_memory->loop(runner_memory->n, (const float *)runner_memory->in.memory, (float *)runner_memory->out.memory);
+}
+
+/* Calls plumb's kernel for n elements of arrays of structs, from element i on. */
+static void run_structs_from(const struct runner_memory *runner_memory, size_t i, size_t n)
+{
+    const size_t inputs = runner_memory->in.components, outputs = runner_memory->out.components;
+    flat_run(runner_memory->kernel, PLUMB_BEST, n,
+             plumb_in_structs((const float *)runner_memory->in.memory + i * inputs, (uint32_t)inputs),
+             plumb_out_structs((float *)runner_memory->out.memory + i * outputs, (uint32_t)outputs));
+}
+
+static void run_structs(void *self)
+{
+    const struct runner_memory *runner_memory = self;
+    run_structs_from(runner_memory, 0, runner_memory->n);
+}
+
+static void run_views(void *self)
+{
+    const struct runner_memory *runner_memory = self;
+    for (size_t i = 0; i < runner_memory->n; i++)
+        run_structs_from(runner_memory, i, 1);
 }
 
 /* Returns memory at the start of a page. All of it is written once, so that no page faults are timed. */
@@ -341,6 +371,63 @@ static int make_of_port(struct kernel_runner *kernel_runner, const struct regist
                                        .n = n,
                                        .bytes = (double)bytes};
     return finish(kernel_runner, made, run_port_kernel, runner_memory);
+}
+
+/* Makes a runner over arrays of structs of floats. loop: the loop of calls that it runs, or null. */
+static int make_of_structs(struct kernel_runner *kernel_runner, struct kernel_runner made, void (*run)(void *),
+                           element_loop *loop, const struct kernel *kernel, const double *batch)
+{
+    struct runner_memory *runner_memory = new_lane(NULL, NULL, PLUMB_PORT_AOS, kernel, FLOAT, batch, made.n);
+    made.bytes = sizeof(float) * (double)(kernel->input_components + kernel->output_components);
+    if (runner_memory) {
+        runner_memory->kernel = own_kernel(kernel);
+        runner_memory->loop = loop;
+    }
+    return finish(kernel_runner, made, run, runner_memory);
+}
+
+/* Returns the index of a kernel's loops in both arrays of single_loops.h, or −1. */
+static long single_loop_of(const struct kernel *kernel)
+{
+    for (long i = 0; scalar_single_portable[i].name; i++)
+        if (kernel_find(scalar_single_portable[i].name) == kernel)
+            return i;
+    return -1;
+}
+
+size_t kernel_runners_make_single(const struct kernel *kernel, const double *batch, size_t n,
+                                  struct kernel_runner *kernel_runners)
+{
+    const long at = single_loop_of(kernel);
+    size_t count = 0;
+    if (at < 0)
+        return 0;
+    const struct single_loop *called = &scalar_single_portable[at],
+                             *inlined = plumb_path_available(PLUMB_AVX2) ? &scalar_single_avx2[at] : called;
+    const struct {
+        const char *implementation, *variant;
+        enum runner_origin origin;
+        void (*run)(void *);
+        element_loop *loop;
+    } loops[] = {{"plumb", "inline", OURS, run_loop, inlined->plumb},
+                 {"plumb", "call", OURS, run_loop, called->plumb},
+                 {"plumb", "views", OURS, run_views, NULL},
+                 {"plumb", "batch of structs", OURS, run_structs, NULL},
+                 {"plain C", "libm", OF_PORT, run_loop, inlined->plain}};
+    for (size_t i = 0; i < sizeof loops / sizeof *loops; i++) {
+        const struct kernel_runner made = {
+            .origin = loops[i].origin, .implementation = loops[i].implementation, .variant = loops[i].variant, .n = n};
+        if (loops[i].loop || loops[i].run != run_loop)
+            count += (size_t)make_of_structs(&kernel_runners[count], made, loops[i].run, loops[i].loop, kernel, batch);
+    }
+    for (size_t i = 0; i < registered_kernels_count(); i++) {
+        const struct registered_kernel *registered = registered_kernel_at(i);
+        if (registered->of == kernel && registered->format == FLOAT &&
+            port_layout(registered->kernel->layout) == PLUMB_PORT_OWN &&
+            make_of_port(&kernel_runners[count], registered, batch, n))
+            kernel_runners[count++].origin = registered_port_is_of_plumb(registered->port) ? OURS : OF_PORT;
+    }
+    return count;
 }
 
 int kernel_runner_make_port_bound(struct kernel_runner *kernel_runner, const char *kernel, size_t n)

@@ -28,6 +28,11 @@ struct kernel_runner {
 size_t kernel_runners_make(const struct kernel *kernel, enum format format, const double *batch, size_t n,
                            struct kernel_runner *kernel_runners);
 size_t kernel_runners_max(void);
+/* Makes runners of calls for one element each, in float, over arrays of structs: plumb's (inline, by the library, with
+ * views, and a batch of structs), plain scalar C, and the calls of ports over their own types. Returns their count, at
+ * most kernel_runners_max(); 0 if single_loops.h does not have the kernel. */
+size_t kernel_runners_make_single(const struct kernel *kernel, const double *batch, size_t n,
+                                  struct kernel_runner *kernel_runners);
 /* Makes the runner of an implementation ("plumb avx2", "Eigen") in float; if `variant` is null, of its first variant.
  * Returns 0 if there is none. */
 int kernel_runner_make(struct kernel_runner *kernel_runner, const char *implementation, const char *variant,

@@ -14,6 +14,7 @@
 struct loaded {
     char name[64], about[256]; /* printable */
     int is_named;              /* named by --port */
+    single_steps_function *steps;
 };
 
 static struct {
@@ -92,6 +93,8 @@ static int load_file(const char *file, const char *option)
     struct loaded *here = &loaded.port[loaded.ports];
     *here = (struct loaded){.is_named = option && strcmp(option, "--port") == 0};
     name_port(here, port->name);
+    void *steps = shared_object_symbol(file, SINGLE_STEPS, problem, sizeof problem);
+    memcpy(&here->steps, &steps, sizeof here->steps);
     text_printable(here->about, sizeof here->about, port->about ? port->about : "");
     for (size_t i = 0; i < port->count; i++)
         add_kernel(&port->kernels[i], loaded.ports);
@@ -171,4 +174,14 @@ const char *registered_port_name(size_t i)
 const char *registered_port_about(size_t i)
 {
     return loaded.port[i].about;
+}
+
+single_steps_function *registered_port_steps(size_t i)
+{
+    return loaded.port[i].steps;
+}
+
+int registered_port_is_of_plumb(size_t i)
+{
+    return strncmp(loaded.port[i].name, "plumb", 5) == 0;
 }

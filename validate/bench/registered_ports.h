@@ -6,6 +6,7 @@
 #include "validate/contracts/contracts.h"
 #include "validate/ports/ports.h"
 #include "validate/util/options.h"
+#include "validate/util/single_steps.h"
 
 /* A kernel of a port. */
 struct registered_kernel {
@@ -32,5 +33,9 @@ int is_kernel_requested(const struct kernel *kernel, enum format format);
 size_t registered_ports_count(void);
 const char *registered_port_name(size_t i);
 const char *registered_port_about(size_t i);
+/* Returns the chain of steps that a port exports (single_steps.h), or null. */
+single_steps_function *registered_port_steps(size_t i);
+/* True if a port consists of plumb's own kernels: its name begins with "plumb". */
+int registered_port_is_of_plumb(size_t i);
 
 #endif

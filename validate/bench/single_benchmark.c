@@ -1,160 +1,271 @@
-/* Benchmark of single calls: a kernel is called for one element at a time, as most programs do, by functions of the
- * library, inline, and beside the same computation in plain scalar C and a batch of structs, on one core.
+/* Benchmark of single calls: a kernel is called for one element at a time, as most programs do, and beside it run the
+ * calls of other libraries, each inlined in a loop over elements of its own types, and the same computation in plain
+ * scalar C. The error of each is shown beside its time.
  *
- * The fixture is a kernel and its inputs, 4,096 elements or as many as are asked for. */
-#include "benchmark.h"
-#include "input_batch.h"
+ * The kernels are timed by kernel_race.c. A chain of steps q ← q exp(v), whose time is a latency, is timed here. */
+#include "kernel_race.h"
+#include "registered_ports.h"
 #include "single_loops.h"
 
-#include "validate/util/flat_operands.h"
+#include <plumb/base.h>
+
+#include "validate/util/json.h"
 #include "validate/util/options.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct single_fixture {
-    const struct single_loop *called, *inlined;
-    const plumb_kernel *kernel;
-    size_t n, inputs, outputs;
-    float *in, *out;
+static const struct interval unknown = {NAN, NAN, NAN};
+
+enum { SINGLE_ELEMENTS = 4096, SINGLE_VERSION = 1 /* of the JSON */ };
+
+static const struct table_column columns[] = {
+    {"kernel", .only = TABLE_CSV | TABLE_JSON},
+    {"regime", .only = TABLE_CSV | TABLE_JSON},
+    {"implementation", .heading = "", .width = 12},
+    {"variant", .heading = "", .width = 24},
+    {"elements", .format = "%.0f", .only = TABLE_CSV | TABLE_JSON},
+    {"ns", .heading = "ns/call", .format = "%.2f", .width = 8, .only = TABLE_TEXT},
+    {"ns", .format = "%.6g", .interval = 1, .only = TABLE_CSV | TABLE_JSON},
+    {"ratio", .heading = "/ best peer", .format = "%.2f", .exact = "%.6g", .width = 11, .interval = 1},
+    {"over_as_accurate", .heading = "/ as accurate", .format = "%.2f", .exact = "%.6g", .width = 14},
+    {"error", .heading = "worst ulp", .format = "%.3g", .exact = "%.6g", .width = 10},
 };
 
-static void fixture_free(void *self)
+static const char legend[] =
+    "%d calls, one per element, in one thread, over arrays of structs\n"
+    "plumb        inline: plumb/scalar.h compiled for FMA; call: without FMA, a call of the library; views: a call\n"
+    "             with views of one element; batch of structs: all elements in one call; C++: plumb/plumb.hpp\n"
+    "/ best peer  time against the fastest that is not plumb's, and the 95 %% bootstrap interval of the ratio\n"
+    "/ as accurate  the same against the fastest whose worst error is not larger; empty: none is as accurate\n"
+    "worst ulp    errors on such inputs, in spacings at the size of the terms added (scaled ulp)\n\n";
+
+static void add_row(struct table *table, const char *kernel, const char *regime, const struct kernel_result *result)
 {
-    struct single_fixture *fixture = self;
-    if (fixture)
-        free(fixture->in), free(fixture->out);
-    free(fixture);
+    TABLE_ROW(table, table_text(kernel), table_text(regime), table_text(result->kernel_runner.implementation),
+              table_text(result->kernel_runner.variant), table_count(SINGLE_ELEMENTS), table_number(result->ns.median),
+              bench_interval(result->ns), bench_interval(result->ratio), table_number(result->over_as_accurate.median),
+              table_number(result->error_max));
 }
 
-static void *fixture_make(const char *name, size_t n)
+/* Times the calls of a kernel on inputs of a regime. Returns 0, or −1 if there are none or memory ran out. Call
+ * kernel_race_free in either case. */
+static int time_kernel(const struct bench *bench, struct kernel_race *race, const struct kernel *kernel,
+                       const struct regime *regime)
 {
-    size_t i = 0;
-    struct single_fixture *fixture = calloc(1, sizeof *fixture);
-    while (strcmp(scalar_single_portable[i].name, name) != 0)
-        i++;
-    if (!fixture)
-        return NULL;
-    fixture->called = &scalar_single_portable[i];
-    fixture->inlined = plumb_path_available(PLUMB_AVX2) ? &scalar_single_avx2[i] : fixture->called;
-    const struct kernel *kernel = kernel_find(fixture->called->kernel ? fixture->called->kernel : name);
-    fixture->kernel = plumb_kernel_find(kernel->id);
-    fixture->n = n;
-    fixture->inputs = flat_inputs(fixture->kernel);
-    fixture->outputs = flat_outputs(fixture->kernel);
-    fixture->in = malloc(n * fixture->inputs * sizeof(float));
-    fixture->out = malloc(n * fixture->outputs * sizeof(float));
-    double *batch = batch_make(kernel, FLOAT, regime_at(kernel, 0), n);
-    for (size_t k = 0; batch && fixture->in && k < n * fixture->inputs; k++)
-        fixture->in[k] = (float)batch[k];
-    if (!batch || !fixture->in || !fixture->out) {
-        fixture_free(fixture);
-        fixture = NULL;
+    if (!kernel_race_new(race, kernel, FLOAT))
+        return -1;
+    race->regime = regime;
+    race->single = 1;
+    race->n = SINGLE_ELEMENTS;
+    kernel_race_check(race);
+    return race->count > 0 ? kernel_race_time(bench, race) : -1;
+}
+
+/* Adds the regimes of a kernel. */
+static void add_kernel(const struct bench *bench, struct table *table, const struct kernel *kernel)
+{
+    struct kernel_race race;
+    const struct regime *regime;
+    for (size_t r = 0; (regime = regime_at(kernel, r)); r++) {
+        if (time_kernel(bench, &race, kernel, regime) == 0) {
+            table_section(table, "%s, %s", kernel->id, regime_text(race.regime));
+            for (size_t i = 0; i < race.count; i++)
+                if (race.result[i].timed)
+                    add_row(table, kernel->id, race.regime->name, &race.result[i]);
+            fflush(bench->stream);
+        }
+        kernel_race_free(&race);
     }
-    free(batch);
-    return fixture;
 }
 
-static void run_called(void *self)
+/* --- the chain ---------------------------------------------------------------------------------------------------- */
+
+static const char chain[] = "q exp(v), a chain";
+enum { CHAINS = 16 };
+
+struct chain_loop {
+    single_steps_function *run;
+    const float *v;
+    float *q;
+};
+
+struct chain_race {
+    float *v, *q; /* SINGLE_ELEMENTS rotation vectors; quaternions */
+    struct chain_loop loop[CHAINS];
+    struct kernel_result result[CHAINS];
+    size_t count;
+};
+
+static void run_chain(void *self)
 {
-    const struct single_fixture *fixture = self;
-    fixture->called->plumb(fixture->n, fixture->in, fixture->out);
+    const struct chain_loop *loop = self;
+    loop->run(SINGLE_ELEMENTS, loop->v, loop->q);
 }
 
-static void run_inlined(void *self)
+static void add_chain_loop(struct chain_race *race, enum runner_origin origin, const char *implementation,
+                           const char *variant, single_steps_function *run)
 {
-    const struct single_fixture *fixture = self;
-    fixture->inlined->plumb(fixture->n, fixture->in, fixture->out);
+    if (!run || race->count == CHAINS)
+        return;
+    const struct kernel_runner made = {.origin = origin, .implementation = implementation, .variant = variant};
+    race->loop[race->count] = (struct chain_loop){run, race->v, race->q};
+    race->result[race->count++] = (struct kernel_result){.kernel_runner = made, .timed = 1};
 }
 
-/* Calls with views, as in plumb/one.h. A chain has none. */
-static void run_views(void *self)
+/* Returns the largest error of |q₀| + … + |q₃|, in units of 2⁻²⁴, against the chain in double. That sum does not depend
+ * on the order of the components, which differs between libraries. */
+static double chain_error(const struct chain_race *race)
 {
-    const struct single_fixture *fixture = self;
-    for (size_t i = 0; i < fixture->n; i++)
-        flat_run(fixture->kernel, PLUMB_BEST, 1,
-                 plumb_in_structs(fixture->in + i * fixture->inputs, (uint32_t)fixture->inputs),
-                 plumb_out_structs(fixture->out + i * fixture->outputs, (uint32_t)fixture->outputs));
-}
-
-static void run_batch(void *self)
-{
-    const struct single_fixture *fixture = self;
-    flat_run(fixture->kernel, PLUMB_BEST, fixture->n, plumb_in_structs(fixture->in, (uint32_t)fixture->inputs),
-             plumb_out_structs(fixture->out, (uint32_t)fixture->outputs));
-}
-
-/* The plain loop; the inline one where there is none. */
-static void run_plain(void *self)
-{
-    const struct single_fixture *fixture = self;
-    const struct single_loop *loop = fixture->inlined;
-    (loop->plain ? loop->plain : loop->plumb)(fixture->n, fixture->in, fixture->out);
-}
-
-/* Runs plumb's variants, and compares their bits. */
-static int fixture_agrees(void *self, double *left) /* NOLINT(readability-non-const-parameter) */
-{
-    struct single_fixture *fixture = self;
-    const size_t bytes = fixture->n * fixture->outputs * sizeof(float);
-    float *first = malloc(bytes);
-    (void)left;
-    run_called(fixture);
-    if (first)
-        memcpy(first, fixture->out, bytes);
-    run_inlined(fixture);
-    int agree = first && memcmp(first, fixture->out, bytes) == 0;
-    if (!fixture->called->kernel) {
-        run_batch(fixture);
-        agree = agree && memcmp(first, fixture->out, bytes) == 0;
+    double q[4] = {1, 0, 0, 0}, error = 0;
+    for (size_t i = 0; i < SINGLE_ELEMENTS; i++) {
+        const double x = race->v[3 * i], y = race->v[3 * i + 1], z = race->v[3 * i + 2],
+                     a = sqrt(x * x + y * y + z * z), s = a > 0 ? sin(a / 2) / a : 0.5, c = cos(a / 2),
+                     b[3] = {s * x, s * y, s * z};
+        const double p[4] = {
+            q[0] * c - q[1] * b[0] - q[2] * b[1] - q[3] * b[2], q[0] * b[0] + q[1] * c + q[2] * b[2] - q[3] * b[1],
+            q[0] * b[1] - q[1] * b[2] + q[2] * c + q[3] * b[0], q[0] * b[2] + q[1] * b[1] - q[2] * b[0] + q[3] * c};
+        memcpy(q, p, sizeof q);
+        double sum = 0;
+        for (size_t k = 0; k < 4; k++)
+            sum += fabs((double)race->q[4 * i + k]) - fabs(q[k]);
+        error = fmax(error, fabs(sum));
     }
-    free(first);
-    return agree;
+    return error * 0x1p24;
 }
 
-/* The variants in the order of the table. */
-static const struct variant variants[] = {{"inline", run_inlined, 1, "plain C"},
-                                          {"call", run_called, 1, "plain C"},
-                                          {"views", run_views, 1, "plain C"},
-                                          {"plain C", run_plain, 1, "plain C"},
-                                          {"batch of structs", run_batch, 1, "plain C"},
-                                          {0}};
-
-/* True if a loop's kernel is in the list, or that of each of its calls. */
-static int is_requested(const struct single_loop *loop, const struct kernel *const *kernels)
+/* NOLINTNEXTLINE(readability-non-const-parameter): the type is that of race_group.h */
+static long make_chains(void *data, struct race_contender *contenders, char problem[RACE_PROBLEM])
 {
-    const struct kernel *kernel = kernel_find(loop->kernel ? loop->kernel : loop->name);
+    struct chain_race *race = data;
+    (void)problem;
+    for (size_t i = 0; i < race->count; i++)
+        contenders[i].runner = (struct runner){run_chain, &race->loop[i], NULL};
+    return (long)race->count;
+}
+
+static void release_chains(void *data)
+{
+    (void)data;
+}
+
+/* Returns the index of the fastest chain that is not plumb's and whose error is at most `error`; −1 if there is
+ * none. */
+static int fastest_chain(const struct chain_race *race, double error)
+{
+    int fastest = -1;
+    for (size_t i = 0; i < race->count; i++)
+        if (race->result[i].kernel_runner.origin != OURS && race->result[i].error_max <= error &&
+            (fastest < 0 || race->result[i].ns.median < race->result[fastest].ns.median))
+            fastest = (int)i;
+    return fastest;
+}
+
+/* Times the chains and stores their results. Returns 0, or −1 with a line in problem. */
+static int time_chains(const struct bench *bench, struct chain_race *race, char problem[RACE_PROBLEM])
+{
+    const struct race_group group = {.contenders = race->count,
+                                     .rounds = bench->rounds,
+                                     .sample_seconds = bench->sample_seconds,
+                                     .budget_seconds = bench->race_seconds,
+                                     .make = make_chains,
+                                     .release = release_chains,
+                                     .data = race};
+    struct race times;
+    for (size_t i = 0; i < race->count; i++) {
+        run_chain(&race->loop[i]);
+        race->result[i].error_max = chain_error(race);
+    }
+    if (race_group_run(&group, &times, problem) != 0)
+        return -1;
+    for (size_t i = 0; i < race->count; i++)
+        race->result[i].ns = race_time(&times, (int)i, 1e9 / SINGLE_ELEMENTS);
+    for (size_t i = 0; i < race->count; i++) {
+        struct kernel_result *result = &race->result[i];
+        const int accurate = fastest_chain(race, result->error_max);
+        result->ratio = race_over(&times, (int)i, fastest_chain(race, INFINITY));
+        result->over_as_accurate =
+            accurate >= 0 && result->kernel_runner.origin == OURS ? race_over(&times, (int)i, accurate) : unknown;
+    }
+    race_free(&times);
+    return 0;
+}
+
+/* Makes and times the chains. Returns 0, or −1 with a line in problem. */
+static int race_chains(const struct bench *bench, struct chain_race *race, char problem[RACE_PROBLEM])
+{
+    const struct kernel *kernel = kernel_find("rotation.exp_quaternion");
+    const struct single_chain *inlined = plumb_path_available(PLUMB_AVX2) ? &scalar_chain_avx2 : &scalar_chain_portable;
+    double *batch = batch_make(kernel, FLOAT, regime_at(kernel, 0), SINGLE_ELEMENTS);
+    int status = -1;
+    *race = (struct chain_race){.v = calloc(3 * SINGLE_ELEMENTS, sizeof(float)),
+                                .q = calloc(4 * SINGLE_ELEMENTS, sizeof(float))};
+    snprintf(problem, RACE_PROBLEM, "out of memory");
+    if (race->v && race->q && batch) {
+        for (size_t k = 0; k < 3 * (size_t)SINGLE_ELEMENTS; k++)
+            race->v[k] = 0x1p-10F * (float)batch[k]; /* about 0.001 rad */
+        add_chain_loop(race, OURS, "plumb", "inline", inlined->plumb);
+        add_chain_loop(race, OURS, "plumb", "call", scalar_chain_portable.plumb);
+        add_chain_loop(race, OF_PORT, "plain C", "libm", inlined->plain);
+        for (size_t i = 0; i < registered_ports_count(); i++)
+            add_chain_loop(race, registered_port_is_of_plumb(i) ? OURS : OF_PORT, registered_port_name(i), "",
+                           registered_port_steps(i));
+        status = time_chains(bench, race, problem);
+    }
+    free(race->v), free(race->q), free(batch);
+    return status;
+}
+
+/* Adds the chain. Returns 0, or an exit status after a line on standard error. */
+static int add_chain(const struct bench *bench, struct table *table)
+{
+    struct chain_race race;
+    char problem[RACE_PROBLEM];
+    if (race_chains(bench, &race, problem) != 0)
+        return refuse("bench", "%s", problem);
+    table_section(table, "%s: q ← q exp(v) for v of about 0.001 rad, errors in units of 2⁻²⁴", chain);
+    for (size_t i = 0; i < race.count; i++)
+        add_row(table, chain, "small", &race.result[i]);
+    return 0;
+}
+
+/* --- the table ---------------------------------------------------------------------------------------------------- */
+
+static int is_in(const struct kernel *kernel, const struct kernel *const *kernels)
+{
     while (*kernels && *kernels != kernel)
         kernels++;
     return *kernels != NULL;
 }
 
-enum { SINGLE_ELEMENTS = 4096 };
-
 int bench_single(const struct bench *bench, const struct kernel *const *kernels)
 {
-    const char *names[64] = {NULL};
-    size_t count = 0;
+    struct table table;
+    size_t requested = 0;
+    int status = 0;
     for (const struct single_loop *loop = scalar_single_portable; loop->name; loop++)
-        if (is_requested(loop, kernels) && count + 1 < sizeof names / sizeof *names)
-            names[count++] = loop->name;
-    if (count == 0) {
+        requested += (size_t)is_in(kernel_find(loop->name), kernels);
+    if (requested == 0) {
         fputs("plumb bench: nothing was timed: --single has none of these kernels\n", stderr);
         return STATUS_NOTHING;
     }
-    const struct benchmark single = {
-        .fixture = "single calls",
-        .make = fixture_make,
-        .free = fixture_free,
-        .agree = fixture_agrees,
-        .variants = variants,
-        .kinds = names,
-        .element = "call",
-        .over = "plain C",
-        .legend =
-            "%zu elements, one call each; inline: plumb/scalar.h compiled for FMA; call: without FMA, a call of the\n"
-            "library; views: a call with views of one element; plain C: scalar C with libm, the inline variant\n"
-            "where there is none; batch of structs: all elements in one call.\n\n"};
-    return benchmark_print(bench, &single, SINGLE_ELEMENTS);
+    if (bench->format == TABLE_TEXT) {
+        bench_print_header(bench);
+        fprintf(bench->stream, legend, SINGLE_ELEMENTS);
+    }
+    table_open(&table, bench->format, bench->stream, columns, sizeof columns / sizeof *columns);
+    for (const struct single_loop *loop = scalar_single_portable; loop->name; loop++)
+        if (is_in(kernel_find(loop->name), kernels))
+            add_kernel(bench, &table, kernel_find(loop->name));
+    if (is_in(kernel_find("quaternion.product"), kernels) && is_in(kernel_find("rotation.exp_quaternion"), kernels))
+        status = add_chain(bench, &table);
+    json_t *rows = table_close(&table);
+    if (rows) {
+        json_t *document = bench_json_header(bench, "plumb.bench.single", SINGLE_VERSION);
+        json_object_set(document, "results", rows);
+        json_write(document, BENCH_DIGITS, bench->stream);
+    }
+    json_decref(rows);
+    return status == 0 ? STATUS_WITHIN : status;
 }

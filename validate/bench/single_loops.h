@@ -3,18 +3,25 @@
 #ifndef BENCH_SINGLE_LOOPS_H
 #define BENCH_SINGLE_LOOPS_H
 
+#include "validate/util/single_steps.h"
+
 #include <stddef.h>
 
 /* Computes n elements: the components of an element's inputs are consecutive, and so are those of its outputs. */
 typedef void element_loop(size_t n, const float *in, float *out);
 
 struct single_loop {
-    const char *name;            /* the id of a kernel, or the name of a chain of calls */
-    const char *kernel;          /* for a chain, the kernel whose inputs and number of outputs it has; else NULL */
+    const char *name;            /* the id of a kernel */
     element_loop *plumb, *plain; /* plain: NULL if there is none */
+};
+
+/* A chain of steps, by plumb's kernels and in plain C. */
+struct single_chain {
+    single_steps_function *plumb, *plain;
 };
 
 /* Ended by a loop without a name. In both, the loops are in the same order. */
 extern const struct single_loop scalar_single_portable[], scalar_single_avx2[];
+extern const struct single_chain scalar_chain_portable, scalar_chain_avx2;
 
 #endif

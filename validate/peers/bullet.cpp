@@ -6,6 +6,7 @@
  * |v|; where |v| is 0, any axis. A btTransform is a rigid transform. Bullet's projected Gauss–Seidel has no
  * over-relaxation factor; additional rows, in a system twice as large, provide it. */
 #include "validate/util/engine.h"
+#include "validate/util/single_steps.h"
 
 #include <btBulletDynamicsCommon.h>
 #include <BulletDynamics/MLCPSolvers/btSolveProjectedGaussSeidel.h>
@@ -207,6 +208,12 @@ std::vector<plumb_port_kernel> kernels()
         kernel("rotation.to_quaternion", "getRotation", [](const M &R) { return to_quaternion(R); }),
         /* setRotation divides by |q|²: it takes any quaternion. */
         kernel("rotation.from_quaternion", "setRotation", [](const Q &q) { return M(q); }),
+        kernel("quaternion.product", "btQuaternion", [](const Q &a, const Q &b) { return a * b; }),
+        kernel("quaternion.unit", "normalized", [](const Q &q) { return q.normalized(); }),
+        kernel("pose.vector", "quatRotate",
+               [](const Q &q, const btScalar &S, const V &x) { return quatRotate(q, x) * S; }),
+        kernel("transform.vector.n3", "btMatrix3x3",
+               [](const M &R, const btScalar &S, const V &x) { return (R * x) * S; }),
         kernel("rotation.exp_quaternion", "btQuaternion", [](const V &v) { return exp_quaternion(v); }),
         /* getAxis and getAngle require a unit quaternion; the kernel takes any. */
         kernel("rotation.log_quaternion", "getAxis, getAngle", [](const Q &q) { return vector_of(q.normalized()); }),
@@ -247,6 +254,17 @@ int engine_turn(int term, const double *moments, double h, int steps, double *w)
     world.removeRigidBody(&body);
     return 0;
 }
+
+#ifndef BT_USE_DOUBLE_PRECISION
+void single_steps(std::size_t n, const float *v, float *q)
+{
+    btQuaternion orientation = btQuaternion::getIdentity();
+    for (std::size_t i = 0; i < n; i++) {
+        orientation = orientation * exp_quaternion(btVector3(v[3 * i], v[3 * i + 1], v[3 * i + 2]));
+        std::memcpy(q + 4 * i, &orientation, sizeof orientation);
+    }
+}
+#endif
 
 const plumb_port *plumb_port_open(void)
 {

@@ -15,9 +15,10 @@
 #ifndef PEERS_CALLS_HPP
 #define PEERS_CALLS_HPP
 
-#include "validate/plumb_port.hpp"
+#include "each.h"
 
 #include <cstring>
+#include <initializer_list>
 #include <tuple>
 #include <vector>
 

@@ -6,6 +6,7 @@
  * multiplied by S; or, in the second variant of compose, T, R and S apart, with cglm's vectors and matrices ("T, R,
  * S"). */
 #include "each.h"
+#include "validate/util/single_steps.h"
 
 #include <cglm/cglm.h>
 #include <cglm/version.h>
@@ -28,6 +29,22 @@ typedef struct vector_pair {
 typedef struct matrix_pair {
     mat4 second, first;
 } matrix_pair;
+
+typedef struct versor_pair {
+    versor first, second;
+} versor_pair;
+
+typedef struct scaled_rotation { /* of x by the quaternion q, times S */
+    versor q;
+    float S;
+    vec3 x;
+} scaled_rotation;
+
+typedef struct scaled_matrix { /* S R x */
+    mat3 R;
+    float S;
+    vec3 x;
+} scaled_matrix;
 
 typedef struct transform {
     vec3 T;
@@ -156,6 +173,32 @@ static void unpack_versor(const void *own, void *components)
         element[(i + 1) % 4] = q[i];
 }
 
+static void pack_versor_pair(const void *components, void *own)
+{
+    const float *element = components;
+    versor_pair *pair = own;
+    pack_versor(element, pair->first);
+    pack_versor(element + 4, pair->second);
+}
+
+static void pack_scaled_rotation(const void *components, void *own)
+{
+    const float *element = components;
+    scaled_rotation *rotation = own;
+    pack_versor(element, rotation->q);
+    rotation->S = element[4];
+    memcpy(rotation->x, element + 5, sizeof rotation->x);
+}
+
+static void pack_scaled_matrix(const void *components, void *own)
+{
+    const float *element = components;
+    scaled_matrix *matrix = own;
+    pack_mat3(element, matrix->R);
+    matrix->S = element[9];
+    memcpy(matrix->x, element + 10, sizeof matrix->x);
+}
+
 /* --- cglm's calls: inputs are never written, although its prototypes lack const ------------------------------- */
 
 EACH(exp, vec3, v, mat4, R)
@@ -216,6 +259,28 @@ EACH(from_quaternion, versor, q, mat3, R)
     versor unit; /* the kernel takes any quaternion */
     glm_quat_normalize_to(*q, unit);
     glm_quat_mat3(unit, *R);
+}
+
+EACH(product, versor_pair, element, versor, q)
+{
+    glm_quat_mul(element->first, element->second, *q);
+}
+
+EACH(unit, versor, q, versor, unit)
+{
+    glm_quat_normalize_to(*q, *unit);
+}
+
+EACH(rotate_scaled, scaled_rotation, element, vec3, y)
+{
+    glm_quat_rotatev(element->q, element->x, *y);
+    glm_vec3_scale(*y, element->S, *y);
+}
+
+EACH(multiply, scaled_matrix, element, vec3, y)
+{
+    glm_mat3_mulv(element->R, element->x, *y);
+    glm_vec3_scale(*y, element->S, *y);
 }
 
 EACH(exp_quaternion, vec3, v, versor, q)
@@ -285,6 +350,14 @@ static const plumb_port_kernel kernels[] = {
      &(const plumb_port_own){sizeof(mat3), sizeof(versor), pack_mat3, unpack_versor}},
     {"rotation.from_quaternion", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_from_quaternion, "glm_quat_mat3",
      &(const plumb_port_own){sizeof(versor), sizeof(mat3), pack_versor, unpack_mat3}},
+    {"quaternion.product", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_product, "glm_quat_mul",
+     &(const plumb_port_own){sizeof(versor_pair), sizeof(versor), pack_versor_pair, unpack_versor}},
+    {"quaternion.unit", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_unit, "glm_quat_normalize_to",
+     &(const plumb_port_own){sizeof(versor), sizeof(versor), pack_versor, unpack_versor}},
+    {"pose.vector", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_rotate_scaled, "glm_quat_rotatev",
+     &(const plumb_port_own){sizeof(scaled_rotation), sizeof(vec3), pack_scaled_rotation, NULL}},
+    {"transform.vector", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_multiply, "glm_mat3_mulv",
+     &(const plumb_port_own){sizeof(scaled_matrix), sizeof(vec3), pack_scaled_matrix, NULL}},
     {"rotation.exp_quaternion", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_exp_quaternion, "glm_quatv",
      &(const plumb_port_own){sizeof(vec3), sizeof(versor), NULL, unpack_versor}},
     {"rotation.log_quaternion", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_log_quaternion, "glm_quat_axis",
@@ -306,6 +379,18 @@ static const plumb_port_kernel kernels[] = {
 #define TEXT(x) TEXT_OF(x)
 static const char about[] =
     "cglm " TEXT(CGLM_VERSION_MAJOR) "." TEXT(CGLM_VERSION_MINOR) "." TEXT(CGLM_VERSION_PATCH) ", " PEER_FLAGS;
+
+void single_steps(size_t n, const float *v, float *q)
+{
+    versor orientation, step;
+    glm_quat_identity(orientation);
+    for (size_t i = 0; i < n; i++) {
+        vec3 turn = {v[3 * i], v[3 * i + 1], v[3 * i + 2]};
+        glm_quatv(step, glm_vec3_norm(turn), turn);
+        glm_quat_mul(orientation, step, orientation);
+        memcpy(q + 4 * i, orientation, sizeof orientation);
+    }
+}
 
 const plumb_port *plumb_port_open(void)
 {

@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "calls.hpp"
+#include "validate/util/single_steps.h"
 
 using namespace Eigen;
 
@@ -226,6 +227,12 @@ template <class Real> multiplier_vector<Real> sweep_residuals(const bounded_syst
     return lambda;
 }
 
+/* S times x rotated by the unit quaternion q, as in pose.vector. */
+template <class Real> Vector3<Real> rotate_and_scale(const Quaternion<Real> &q, Real S, const Vector3<Real> &x)
+{
+    return S * (q * x);
+}
+
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
 /* plumb check uses the first of several kernels with the same id. */
@@ -252,6 +259,12 @@ template <class Real> std::vector<plumb_port_kernel> kernels()
         /* toRotationMatrix requires a unit quaternion; the kernel takes any. */
         call<own, Real>("rotation.from_quaternion", "Quaternion",
                         [](const Q &q) -> M { return q.normalized().toRotationMatrix(); }),
+        call<own, Real>("quaternion.product", "Quaternion", [](const Q &a, const Q &b) -> Q { return a * b; }),
+        call<own, Real>("quaternion.unit", "normalized", [](const Q &q) -> Q { return q.normalized(); }),
+        call<own, Real>("pose.vector", "Quaternion",
+                        [](const Q &q, const Real &S, const V &x) -> V { return rotate_and_scale<Real>(q, S, x); }),
+        call<own, Real>("transform.vector", "Matrix3",
+                        [](const M &R, const Real &S, const V &x) -> V { return S * (R * x); }),
         call<own, Real>("rotation.exp_quaternion", "Quaternion", [](const V &v) { return Q(turn_of(v)); }),
         call<own, Real>("rotation.log_quaternion", "AngleAxis",
                         [](const Q &q) { return vector_of(AngleAxis<Real>(q)); }),
@@ -284,6 +297,15 @@ const char about[] =
     "Eigen " TEXT(EIGEN_WORLD_VERSION) "." TEXT(EIGEN_MAJOR_VERSION) "." TEXT(EIGEN_MINOR_VERSION) ", " PEER_FLAGS;
 
 } // namespace
+
+void single_steps(std::size_t n, const float *v, float *q)
+{
+    Quaternionf orientation = Quaternionf::Identity();
+    for (std::size_t i = 0; i < n; i++) {
+        orientation = orientation * Quaternionf(turn_of<float>(vector_view<float>(v + 3 * i)));
+        Map<Vector4f>(q + 4 * i) = orientation.coeffs();
+    }
+}
 
 const plumb_port *plumb_port_open(void)
 {

@@ -13,6 +13,7 @@
 #include <glm/gtx/rotate_vector.hpp>
 
 #include "calls.hpp"
+#include "validate/util/single_steps.h"
 
 namespace
 {
@@ -102,6 +103,12 @@ template <class T> axis_angle<T> to_axis_angle(const mat3<T> &R)
     return {glm::axis(q), glm::angle(q)};
 }
 
+template <class T> quat<T> exp_quaternion(const vec3<T> &v)
+{
+    const axis_angle<T> turn = turn_of(v);
+    return glm::angleAxis(turn.angle, turn.axis);
+}
+
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
 /* plumb check uses the first of several kernels with the same id. */
@@ -132,11 +139,11 @@ template <class T> std::vector<plumb_port_kernel> kernels()
         /* mat3_cast requires a unit quaternion; the kernel takes any. */
         call<own, T>("rotation.from_quaternion", "mat3_cast",
                      [](const Q &q) { return glm::mat3_cast(glm::normalize(q)); }),
-        call<own, T>("rotation.exp_quaternion", "angleAxis",
-                     [](const V &v) {
-                         const axis_angle<T> turn = turn_of(v);
-                         return glm::angleAxis(turn.angle, turn.axis);
-                     }),
+        call<own, T>("quaternion.product", "qua", [](const Q &a, const Q &b) { return a * b; }),
+        call<own, T>("quaternion.unit", "normalize", [](const Q &q) { return glm::normalize(q); }),
+        call<own, T>("pose.vector", "qua", [](const Q &q, const T &S, const V &x) { return S * (q * x); }),
+        call<own, T>("transform.vector", "mat3", [](const M &R, const T &S, const V &x) { return S * (R * x); }),
+        call<own, T>("rotation.exp_quaternion", "angleAxis", [](const V &v) { return exp_quaternion(v); }),
         /* axis and angle require a unit quaternion; the kernel takes any. */
         call<own, T>("rotation.log_quaternion", "axis, angle",
                      [](const Q &q) {
@@ -157,6 +164,15 @@ const char about[] = "GLM " TEXT(GLM_VERSION_MAJOR) "." TEXT(GLM_VERSION_MINOR) 
     GLM_VERSION_REVISION) ", " PEER_FLAGS;
 
 } // namespace
+
+void single_steps(std::size_t n, const float *v, float *q)
+{
+    quat<float> orientation(1, 0, 0, 0);
+    for (std::size_t i = 0; i < n; i++) {
+        orientation = orientation * exp_quaternion(vec3<float>(v[3 * i], v[3 * i + 1], v[3 * i + 2]));
+        std::memcpy(q + 4 * i, &orientation, sizeof orientation);
+    }
+}
 
 const plumb_port *plumb_port_open(void)
 {

@@ -357,6 +357,47 @@ Test(bench, trees_are_timed_in_every_variant)
     cr_expect_eq(json_array_size(json_object_get(document, "results")), 30);
 }
 
+/* Returns the largest error, in scaled ulps, that a table of single calls has for an implementation and variant (null:
+ * any) of a kernel; −1 if there is no such row. */
+static double single_error(const json_t *rows, const char *kernel, const char *implementation, const char *variant)
+{
+    const json_t *row;
+    size_t i;
+    json_array_foreach (rows, i, row)
+        if (strcmp(json_string_value(json_object_get(row, "kernel")), kernel) == 0 &&
+            strcmp(json_string_value(json_object_get(row, "implementation")), implementation) == 0 &&
+            (!variant || strcmp(json_string_value(json_object_get(row, "variant")), variant) == 0))
+            return json_number_value(json_object_get(row, "error"));
+    return -1;
+}
+
+/* plumb's own variants have the same bits, so the same error; a chain by calls has that of the inline chain. */
+Test(bench, single_calls_run_beside_other_libraries)
+{
+    json_t *document =
+        expect_json("plumb bench quaternion.product transform.compose.n3 rotation.exp_quaternion --single "
+                    "--rounds 3 --sample 0.001 --format json",
+                    0);
+    expect_schema("data/single.schema.json", document);
+    const json_t *rows = json_object_get(document, "results");
+    static const char *const variants[] = {"call", "views", "batch of structs"};
+    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++)
+        cr_expect_eq(single_error(rows, "quaternion.product", "plumb", variants[i]),
+                     single_error(rows, "quaternion.product", "plumb", "inline"), "%s", variants[i]);
+    static const char *const peers[] = {"plain C", "Eigen", "glm", "cglm"};
+    for (size_t i = 0; i < sizeof peers / sizeof *peers; i++) {
+        const double product = single_error(rows, "quaternion.product", peers[i], NULL),
+                     compose = single_error(rows, "transform.compose.n3", peers[i], NULL),
+                     chain = single_error(rows, "q exp(v), a chain", peers[i], NULL);
+        cr_expect(product > 0 && product < 4, "%s: %g", peers[i], product);
+        cr_expect(compose > 0 && compose < 8, "%s: %g", peers[i], compose);
+        cr_expect(chain > 0 && chain < 1000, "%s: %g", peers[i], chain);
+    }
+    cr_expect_eq(single_error(rows, "q exp(v), a chain", "plumb", "call"),
+                 single_error(rows, "q exp(v), a chain", "plumb", "inline"));
+    expect_line("plumb bench so3.s1 --single", 3, "--single has none of these kernels");
+}
+
 /* Five variants, which compare their results, and the preparation; also for chains shorter than a tile. */
 Test(bench, chains_are_timed_in_every_variant)
 {

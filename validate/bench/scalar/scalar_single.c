@@ -173,53 +173,50 @@ PLAIN(logarithm, 9, 3)
 
 /* --- a chain of steps --------------------------------------------------------------------------------------------- */
 
-/* q ← q exp(v) for each of n rotation vectors, scaled to an angle of about 0.001 rad: each step waits for the one
- * before it. The orientation after each step is an output. */
-static void loop_steps(size_t n, const float *in, float *out)
+/* The chains of single_steps.h: q ← q exp(v) for each of n rotation vectors. */
+static void loop_steps(size_t n, const float *v, float *out)
 {
-    float q[4] = {1, 0, 0, 0};
-    for (size_t i = 0; i < n; i++, in += 3, out += 4) {
-        const float v[3] = {0x1p-10F * in[0], 0x1p-10F * in[1], 0x1p-10F * in[2]};
-        float step[4];
-        PLUMB_ELEMENT(rotation_exp_quaternion)(v, step);
+    float q[4] = {1, 0, 0, 0}, step[4];
+    for (size_t i = 0; i < n; i++) {
+        PLUMB_ELEMENT(rotation_exp_quaternion)(v + 3 * i, step);
         PLUMB_ELEMENT(quaternion_product)(q, step, q);
-        memcpy(out, q, sizeof q);
+        memcpy(out + 4 * i, q, sizeof q);
     }
 }
 
-static void plain_steps(size_t n, const float *in, float *out)
+static void plain_steps(size_t n, const float *v, float *out)
 {
     float both[8] = {1, 0, 0, 0};
-    for (size_t i = 0; i < n; i++, in += 3, out += 4) {
-        const float v[3] = {0x1p-10F * in[0], 0x1p-10F * in[1], 0x1p-10F * in[2]};
-        exponential(v, both + 4);
-        product(both, out);
-        memcpy(both, out, 4 * sizeof *out);
+    for (size_t i = 0; i < n; i++) {
+        exponential(v + 3 * i, both + 4);
+        product(both, out + 4 * i);
+        memcpy(both, out + 4 * i, 4 * sizeof *both);
     }
 }
 
 const struct single_loop SCALAR_NAME(single)[] = {
-    {"quaternion.product", NULL, loop_quaternion_product, plain_product},
-    {"quaternion.unit", NULL, loop_quaternion_unit, NULL},
-    {"pose.vector", NULL, loop_pose_vector, plain_rotate},
-    {"pose.apply", NULL, loop_pose_apply, NULL},
-    {"pose.compose", NULL, loop_pose_compose, NULL},
-    {"pose.inverse", NULL, loop_pose_inverse, NULL},
-    {"transform.vector.n3", NULL, loop_transform_vector_n3, plain_multiply},
-    {"transform.apply.n3", NULL, loop_transform_apply_n3, plain_transformed},
-    {"transform.compose.n3", NULL, loop_transform_compose_n3, plain_composed},
-    {"transform.inverse.n3", NULL, loop_transform_inverse_n3, plain_inverted},
-    {"rigid.apply.n3", NULL, loop_rigid_apply_n3, NULL},
-    {"rigid.compose.n3", NULL, loop_rigid_compose_n3, NULL},
-    {"rigid.inverse.n3", NULL, loop_rigid_inverse_n3, NULL},
-    {"dynamic.compose.n3", NULL, loop_dynamic_compose_n3, NULL},
-    {"dynamic.inverse.n3", NULL, loop_dynamic_inverse_n3, NULL},
-    {"so3.exp", NULL, loop_so3_exp, plain_rotation},
-    {"so3.rotate", NULL, loop_so3_rotate, NULL},
-    {"rotation.exp_quaternion", NULL, loop_rotation_exp_quaternion, plain_exponential},
-    {"rotation.from_quaternion", NULL, loop_rotation_from_quaternion, plain_matrix},
-    {"rotation.to_quaternion", NULL, loop_rotation_to_quaternion, NULL},
-    {"rotation.log", NULL, loop_rotation_log, plain_logarithm},
-    {"rotation.log_quaternion", NULL, loop_rotation_log_quaternion, NULL},
-    {"q exp(v), a chain", "rotation.exp_quaternion", loop_steps, plain_steps},
+    {"quaternion.product", loop_quaternion_product, plain_product},
+    {"quaternion.unit", loop_quaternion_unit, NULL},
+    {"pose.vector", loop_pose_vector, plain_rotate},
+    {"pose.apply", loop_pose_apply, NULL},
+    {"pose.compose", loop_pose_compose, NULL},
+    {"pose.inverse", loop_pose_inverse, NULL},
+    {"transform.vector.n3", loop_transform_vector_n3, plain_multiply},
+    {"transform.apply.n3", loop_transform_apply_n3, plain_transformed},
+    {"transform.compose.n3", loop_transform_compose_n3, plain_composed},
+    {"transform.inverse.n3", loop_transform_inverse_n3, plain_inverted},
+    {"rigid.apply.n3", loop_rigid_apply_n3, NULL},
+    {"rigid.compose.n3", loop_rigid_compose_n3, NULL},
+    {"rigid.inverse.n3", loop_rigid_inverse_n3, NULL},
+    {"dynamic.compose.n3", loop_dynamic_compose_n3, NULL},
+    {"dynamic.inverse.n3", loop_dynamic_inverse_n3, NULL},
+    {"so3.exp", loop_so3_exp, plain_rotation},
+    {"so3.rotate", loop_so3_rotate, NULL},
+    {"rotation.exp_quaternion", loop_rotation_exp_quaternion, plain_exponential},
+    {"rotation.from_quaternion", loop_rotation_from_quaternion, plain_matrix},
+    {"rotation.to_quaternion", loop_rotation_to_quaternion, NULL},
+    {"rotation.log", loop_rotation_log, plain_logarithm},
+    {"rotation.log_quaternion", loop_rotation_log_quaternion, NULL},
     {0}};
+
+const struct single_chain SCALAR_NAME(chain) = {loop_steps, plain_steps};
