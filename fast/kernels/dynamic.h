@@ -9,6 +9,7 @@
 #ifndef FAST_DYNAMIC_H
 #define FAST_DYNAMIC_H
 
+#include "in_registers.h"
 #include "vector.h"
 
 /* The two forms of a transform. A rigid transform has no component S: its scale is 1, and no operation with S is done.
@@ -95,6 +96,8 @@ SIMD void store_vector_and_product(size_t n, tile_out out, parts to, vector a, m
  *  T3 = T2 + S2 R2 T1,  R3 = R2 R1,  S3 = S2 S1 */
 SIMD void compose(size_t n, enum form form, tile_in in, tile_out out)
 {
+    if (compose_in_registers(n, form == SCALED, in, out))
+        return;
     const parts two = parts_from(n, form, 0), one = parts_from(n, form, two.v);
     matrix R2 = load_matrix(n, in, two.R);
     const scaling S2 = load_scale(form, in, two);
@@ -109,6 +112,8 @@ SIMD void compose(size_t n, enum form form, tile_in in, tile_out out)
  *  T′ = −Rᵀ T / S,  R′ = Rᵀ,  S′ = 1 / S */
 SIMD void inverse(size_t n, enum form form, tile_in in, tile_out out)
 {
+    if (inverse_in_registers(n, form == SCALED, in, out))
+        return;
     const parts at = parts_from(n, form, 0);
     matrix Rt = load_transposed(n, in, at.R);
     const scaling scale = load_scale(form, in, at);
@@ -140,6 +145,8 @@ SIMD void relative_transform(size_t n, enum form form, tile_in in, tile_out out)
 /* Applies a transform to a point: (A, x) → A(x) = S R x + T */
 SIMD void map_point(size_t n, enum form form, tile_in in, tile_out out)
 {
+    if (map_point_in_registers(n, form == SCALED, in, out))
+        return;
     const parts at = parts_from(n, form, 0);
     vector Rx = matrix_apply(n, load_matrix(n, in, at.R), load_vector(n, in, at.v, 1));
     store_vector(n, out, 0, 1, lengthened_add(n, load_scale(form, in, at), Rx, load_vector(n, in, at.T, 1)));

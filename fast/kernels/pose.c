@@ -40,6 +40,8 @@ SIMD void store_pose_quaternion(tile_out out, size_t k, quaternion q)
 PLUMB_KERNEL(pose_compose, "pose.compose", (8, 8), (8))
 {
     enum { A2 = 0, A1 = POSE };
+    if (pose_compose_in_registers(in, out))
+        return;
     quaternion q2 = load_quaternion(in, A2 + POSE_Q);
     f32x8 S2 = load(in, A2 + POSE_S);
     store_vec3(out, T, vec3_scale_add(S2, rotate_by_quaternion(q2, load_vec3(in, A1 + T)), load_vec3(in, A2 + T)));
@@ -51,6 +53,8 @@ PLUMB_KERNEL(pose_compose, "pose.compose", (8, 8), (8))
  * T′ = −R(q^c) T / S,  q′ = q^c,  S′ = 1 / S */
 PLUMB_KERNEL(pose_inverse, "pose.inverse", (8), (8))
 {
+    if (pose_inverse_in_registers(in, out))
+        return;
     quaternion inverse = conjugated(load_quaternion(in, POSE_Q));
     f32x8 scale = load(in, POSE_S);
     store_vec3(out, T, vec3_divide(rotate_by_quaternion(inverse, load_vec3(in, T)), negate(scale)));
@@ -74,6 +78,8 @@ PLUMB_KERNEL(pose_to_local, "pose.to_local", (8, 8), (8))
 /* Applies a transform to a point: (A, x) → A(x) = S R(q) x + T */
 PLUMB_KERNEL(pose_apply, "pose.apply", (8, 3), (3))
 {
+    if (pose_apply_in_registers(in, out))
+        return;
     vec3 Rx = rotate_by_quaternion(load_quaternion(in, POSE_Q), load_vec3(in, POSE));
     store_vec3(out, 0, vec3_scale_add(load(in, POSE_S), Rx, load_vec3(in, T)));
 }
@@ -88,6 +94,8 @@ PLUMB_KERNEL(pose_apply_inverse, "pose.apply_inverse", (8, 3), (3))
 /* Transforms a vector: (q, S, x) → J x = S R(q) x */
 PLUMB_KERNEL(pose_vector, "pose.vector", (4, 1, 3), (3))
 {
+    if (pose_vector_in_registers(in, out))
+        return;
     store_vec3(out, 0,
                vec3_scale(load(in, LINEAR_S), rotate_by_quaternion(load_quaternion(in, 0), load_vec3(in, LINEAR))));
 }

@@ -20,6 +20,8 @@
 /* a, b → a b, the product of quaternions; four roundings per component */
 PLUMB_KERNEL(quaternion_product, "quaternion.product", (4, 4), (4))
 {
+    if (product_in_registers(in, out))
+        return;
     store_quaternion(out, 0, quaternion_product(load_quaternion(in, 0), load_quaternion(in, 4)));
 }
 
@@ -47,6 +49,8 @@ PLUMB_KERNEL(quaternion_norm, "quaternion.norm", (4), (1))
 /* a → a/|a|; NaN for a = 0 */
 PLUMB_KERNEL(quaternion_unit, "quaternion.unit", (4), (4))
 {
+    if (unit_in_registers(in, out))
+        return;
     quaternion a = load_quaternion(in, 0);
     store_quaternion(out, 0, quaternion_divide(a, square_root(quaternion_squared(a))));
 }

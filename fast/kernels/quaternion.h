@@ -6,6 +6,7 @@
 #ifndef FAST_QUATERNION_H
 #define FAST_QUATERNION_H
 
+#include "in_registers.h"
 #include "vec3.h"
 
 typedef struct quaternion {

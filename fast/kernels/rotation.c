@@ -143,6 +143,8 @@ PLUMB_KERNEL(rotation_to_quaternion, "rotation.to_quaternion", (9), (4))
  * underflow. */
 PLUMB_KERNEL(rotation_from_quaternion, "rotation.from_quaternion", (4), (9))
 {
+    if (matrix_in_registers(in, out))
+        return;
     quaternion q = scaled_by_power_of_two(load_quaternion(in, 0));
     f32x8 s = q.s, x = q.v.x, y = q.v.y, z = q.v.z;
     f32x8 sx = fma_f32(s, s, mul(x, x)), sy = fma_f32(s, s, mul(y, y)), sz = fma_f32(s, s, mul(z, z));

@@ -96,6 +96,8 @@ SIMD void map_point_inverse(size_t n, tile_in in, tile_out out)
 /* Transforms a vector: (R, S, x) → J x = S R x */
 SIMD void map_vector(size_t n, tile_in in, tile_out out)
 {
+    if (map_vector_in_registers(n, in, out))
+        return;
     store_vector(n, out, 0, 1, vector_scale(n, load(in, n * n), rotate_loaded(n, in, 0, n * n + 1)));
 }
 

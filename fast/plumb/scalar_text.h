@@ -287,6 +287,49 @@ plumb_scalar_SIMD plumb_scalar_f64x8 plumb_scalar_wide_xor(plumb_scalar_f64x8 a,
 plumb_scalar_SIMD plumb_scalar_f64x8 plumb_scalar_wide_shift_left(plumb_scalar_f64x8 a, int n) { return plumb_scalar_from_wide_bits(_mm_slli_epi64(_mm_castpd_si128(plumb_scalar_wide_lane(a)), n)); }
 plumb_scalar_SIMD plumb_scalar_m64x8 plumb_scalar_wide_mask_of(plumb_scalar_f64x8 a) { return plumb_scalar_wide_lane(a); }
 plumb_scalar_SIMD plumb_scalar_f64x8 plumb_scalar_wide_choose(plumb_scalar_m64x8 mask, plumb_scalar_f64x8 yes, plumb_scalar_f64x8 no) { return _mm_cvtsd_f64(_mm_blendv_pd(plumb_scalar_wide_lane(no), plumb_scalar_wide_lane(yes), mask)); }
+#define plumb_scalar_PLUMB_REGISTERS_OF_FOUR
+typedef __m128 plumb_scalar_f32x4;
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_load4(plumb_scalar_tile_in in, size_t k) { return _mm_loadu_ps(plumb_scalar_input_at(in, k)); }
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_load3(plumb_scalar_tile_in in, size_t k) { return _mm_movelh_ps(_mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)plumb_scalar_input_at(in, k))), _mm_set_ss(plumb_scalar_load(in, k + 2))); }
+plumb_scalar_SIMD void plumb_scalar_store4(plumb_scalar_tile_out out, size_t k, plumb_scalar_f32x4 x) { _mm_storeu_ps(plumb_scalar_output_at(out, k), x); }
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_splat4(plumb_scalar_f32x8 a) { return _mm_set1_ps(a); }
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_max4(plumb_scalar_f32x4 a, plumb_scalar_f32x4 b) { return _mm_max_ps(a, b); }
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_magnitude4(plumb_scalar_f32x4 a) { return _mm_and_ps(a, _mm_castsi128_ps(_mm_set1_epi32(0x7fffffff))); }
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_power_of_two_over4(plumb_scalar_f32x4 m) { return _mm_max_ps(_mm_castsi128_ps(_mm_sub_epi32(_mm_set1_epi32(0x7f000000), _mm_and_si128(_mm_castps_si128(m), _mm_set1_epi32(0x7f800000)))), _mm_set1_ps(FLT_MIN)); }
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_signs4(int a, int b, int c, int d) { return _mm_castsi128_ps(_mm_slli_epi32(_mm_setr_epi32(a, b, c, d), 31)); }
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_add4(plumb_scalar_f32x4 a, plumb_scalar_f32x4 b) { return _mm_add_ps(a, b); }
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_sub4(plumb_scalar_f32x4 a, plumb_scalar_f32x4 b) { return _mm_sub_ps(a, b); }
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_mul4(plumb_scalar_f32x4 a, plumb_scalar_f32x4 b) { return _mm_mul_ps(a, b); }
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_divide4(plumb_scalar_f32x4 a, plumb_scalar_f32x4 b) { return _mm_div_ps(a, b); }
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_xor4(plumb_scalar_f32x4 a, plumb_scalar_f32x4 b) { return _mm_xor_ps(a, b); }
+#if defined(__clang__) && defined(__has_builtin)
+#if !__has_builtin(__builtin_ia32_vfmaddps)
+#define plumb_scalar_fma_of_four(a, b, c) __builtin_elementwise_fma(a, b, c)
+#endif
+#endif
+#ifndef plumb_scalar_fma_of_four
+#define plumb_scalar_fma_of_four(a, b, c) __builtin_ia32_vfmaddps(a, b, c)
+#endif
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_fma4(plumb_scalar_f32x4 a, plumb_scalar_f32x4 b, plumb_scalar_f32x4 c) { return plumb_scalar_fma_of_four(a, b, c); }
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_fms4(plumb_scalar_f32x4 a, plumb_scalar_f32x4 b, plumb_scalar_f32x4 c) { return plumb_scalar_fma_of_four(a, b, plumb_scalar_xor4(c, plumb_scalar_signs4(1, 1, 1, 1))); }
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_fnma4(plumb_scalar_f32x4 a, plumb_scalar_f32x4 b, plumb_scalar_f32x4 c) { return plumb_scalar_fma_of_four(-a, b, c); }
+plumb_scalar_SIMD plumb_scalar_m32x8 plumb_scalar_unordered4(plumb_scalar_f32x4 a, plumb_scalar_f32x4 b) { return _mm_cmpunord_ps(a, b); }
+plumb_scalar_SIMD int plumb_scalar_any4(plumb_scalar_m32x8 a) { return _mm_movemask_ps(a) != 0; }
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_replace_nans4(plumb_scalar_f32x4 a) { return _mm_blendv_ps(a, _mm_set1_ps(__builtin_nanf("")), plumb_scalar_unordered4(a, a)); }
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_canonical4(plumb_scalar_f32x4 a) { return plumb_scalar_UNLIKELY(plumb_scalar_any4(plumb_scalar_unordered4(a, a))) ? plumb_scalar_replace_nans4(a) : a; }
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_canonical3(plumb_scalar_f32x4 a) { return plumb_scalar_UNLIKELY(_mm_movemask_ps(plumb_scalar_unordered4(a, a)) & 7) ? plumb_scalar_replace_nans4(a) : a; }
+plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_lowest4(plumb_scalar_f32x4 a) { return _mm_cvtss_f32(a); }
+#define plumb_scalar_SHUFFLE4(a, i, j, k, l) _mm_shuffle_ps(a, a, _MM_SHUFFLE(l, k, j, i))
+#define plumb_scalar_SHUFFLE4_OF(a, i, j, b, k, l) _mm_shuffle_ps(a, b, _MM_SHUFFLE(l, k, j, i))
+#define plumb_scalar_INSERT4(a, i, b, j) _mm_insert_ps(a, b, ((j) << 6) | ((i) << 4))
+#define plumb_scalar_UNPACK_LOW4(a, b) _mm_unpacklo_ps(a, b)
+#define plumb_scalar_UNPACK_HIGH4(a, b) _mm_unpackhi_ps(a, b)
+#define plumb_scalar_ELEMENT4(a, i) plumb_scalar_lowest4(plumb_scalar_SHUFFLE4(a, i, i, i, i))
+plumb_scalar_SIMD void plumb_scalar_store3(plumb_scalar_tile_out out, size_t k, plumb_scalar_f32x4 x)
+{
+_mm_storel_epi64((__m128i *)(void *)plumb_scalar_output_at(out, k), _mm_castps_si128(x));
+plumb_scalar_put(out, k + 2, plumb_scalar_ELEMENT4(x, 2));
+}
 #else
 typedef uint32_t plumb_scalar_u32x8, plumb_scalar_m32x8;
 typedef uint64_t plumb_scalar_m64x8;
@@ -1132,6 +1175,194 @@ return plumb_scalar_fma_f32(t, plumb_scalar_A, plumb_scalar_splat(1));
 #endif
 #ifndef plumb_scalar_FAST_QUATERNION_H
 #define plumb_scalar_FAST_QUATERNION_H
+#ifndef plumb_scalar_FAST_IN_REGISTERS_H
+#define plumb_scalar_FAST_IN_REGISTERS_H
+#ifdef plumb_scalar_PLUMB_REGISTERS_OF_FOUR
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_product_of_four(plumb_scalar_f32x4 a, plumb_scalar_f32x4 b)
+{
+plumb_scalar_f32x4 t = plumb_scalar_mul4(plumb_scalar_SHUFFLE4(a, 1, 1, 2, 3), plumb_scalar_SHUFFLE4(b, 1, 0, 0, 0));
+t = plumb_scalar_fma4(plumb_scalar_SHUFFLE4(a, 2, 0, 0, 0), plumb_scalar_SHUFFLE4(b, 2, 1, 2, 3), t);
+t = plumb_scalar_fma4(plumb_scalar_SHUFFLE4(a, 3, 3, 1, 2), plumb_scalar_xor4(plumb_scalar_SHUFFLE4(b, 3, 2, 3, 1), plumb_scalar_signs4(0, 1, 1, 1)), t);
+return plumb_scalar_fma4(plumb_scalar_SHUFFLE4(a, 0, 2, 3, 1), plumb_scalar_SHUFFLE4(b, 0, 3, 1, 2), plumb_scalar_xor4(t, plumb_scalar_signs4(1, 0, 0, 0)));
+}
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_rotation_of_four(plumb_scalar_f32x4 q, plumb_scalar_f32x4 x)
+{
+const plumb_scalar_f32x4 yzx = plumb_scalar_SHUFFLE4(q, 2, 3, 1, 0), zxy = plumb_scalar_SHUFFLE4(q, 3, 1, 2, 0), two = plumb_scalar_splat4(plumb_scalar_splat(2));
+plumb_scalar_f32x4 u = plumb_scalar_mul4(plumb_scalar_SHUFFLE4(q, 0, 0, 0, 0), x);
+u = plumb_scalar_fma4(yzx, plumb_scalar_SHUFFLE4(x, 2, 0, 1, 3), plumb_scalar_fnma4(zxy, plumb_scalar_SHUFFLE4(x, 1, 2, 0, 3), u));
+x = plumb_scalar_fnma4(plumb_scalar_mul4(two, zxy), plumb_scalar_SHUFFLE4(u, 1, 2, 0, 3), x);
+return plumb_scalar_fma4(plumb_scalar_mul4(two, yzx), plumb_scalar_SHUFFLE4(u, 2, 0, 1, 3), x);
+}
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_conjugate_of_four(plumb_scalar_f32x4 q)
+{
+return plumb_scalar_xor4(q, plumb_scalar_signs4(0, 1, 1, 1));
+}
+plumb_scalar_SIMD int plumb_scalar_product_in_registers(plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+{
+plumb_scalar_store4(out, 0, plumb_scalar_canonical4(plumb_scalar_product_of_four(plumb_scalar_load4(in, 0), plumb_scalar_load4(in, 4))));
+return 1;
+}
+plumb_scalar_SIMD int plumb_scalar_unit_in_registers(plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+{
+const plumb_scalar_f32x8 s = plumb_scalar_load(in, 0), x = plumb_scalar_load(in, 1), y = plumb_scalar_load(in, 2), z = plumb_scalar_load(in, 3);
+const plumb_scalar_f32x8 squared = plumb_scalar_fma_f32(s, s, plumb_scalar_fma_f32(z, z, plumb_scalar_fma_f32(y, y, plumb_scalar_mul(x, x))));
+plumb_scalar_store4(out, 0, plumb_scalar_canonical4(plumb_scalar_divide4(plumb_scalar_load4(in, 0), plumb_scalar_splat4(plumb_scalar_square_root(squared)))));
+return 1;
+}
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_of_ordinary_size_of_four(plumb_scalar_f32x4 q)
+{
+const plumb_scalar_f32x4 size = plumb_scalar_magnitude4(q), larger = plumb_scalar_max4(size, plumb_scalar_SHUFFLE4(size, 1, 0, 3, 2)),
+m = plumb_scalar_max4(larger, plumb_scalar_SHUFFLE4(larger, 2, 3, 0, 1));
+return plumb_scalar_mul4(q, plumb_scalar_add4(plumb_scalar_power_of_two_over4(m), plumb_scalar_sub4(m, m)));
+}
+plumb_scalar_SIMD int plumb_scalar_matrix_in_registers(plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+{
+const plumb_scalar_f32x4 q = plumb_scalar_of_ordinary_size_of_four(plumb_scalar_load4(in, 0)), s = plumb_scalar_SHUFFLE4(q, 0, 0, 0, 0), v = plumb_scalar_SHUFFLE4(q, 1, 2, 3, 3),
+yzx = plumb_scalar_SHUFFLE4(q, 2, 3, 1, 1), zxy = plumb_scalar_SHUFFLE4(q, 3, 1, 2, 2), yxx = plumb_scalar_SHUFFLE4(q, 2, 1, 1, 1),
+zzy = plumb_scalar_SHUFFLE4(q, 3, 3, 2, 2), sv = plumb_scalar_mul4(s, v);
+const plumb_scalar_f32x4 own = plumb_scalar_fma4(s, s, plumb_scalar_mul4(v, v)), others = plumb_scalar_fma4(yxx, yxx, plumb_scalar_mul4(zzy, zzy));
+const plumb_scalar_f32x4 sum = plumb_scalar_add4(own, others), squared = plumb_scalar_SHUFFLE4(sum, 0, 0, 0, 0), half = plumb_scalar_mul4(squared, plumb_scalar_splat4(plumb_scalar_splat(0.5f)));
+const plumb_scalar_f32x4 d = plumb_scalar_divide4(plumb_scalar_sub4(own, others), squared);
+const plumb_scalar_f32x4 plus = plumb_scalar_divide4(plumb_scalar_fma4(yzx, zxy, sv), half),
+minus = plumb_scalar_divide4(plumb_scalar_fms4(yzx, zxy, sv), half);
+plumb_scalar_f32x4 a = plumb_scalar_INSERT4(plumb_scalar_SHUFFLE4_OF(minus, 2, 2, plus, 1, 2), 0, d, 0),
+b = plumb_scalar_INSERT4(plumb_scalar_INSERT4(plumb_scalar_SHUFFLE4(minus, 0, 0, 1, 1), 3, plus, 0), 0, d, 1);
+plumb_scalar_f32x8 last = plumb_scalar_ELEMENT4(d, 2);
+if (plumb_scalar_UNLIKELY(plumb_scalar_any4(plumb_scalar_unordered4(a, b))))
+a = plumb_scalar_replace_nans4(a), b = plumb_scalar_replace_nans4(b), last = plumb_scalar_canonical(last);
+plumb_scalar_store4(out, 0, a);
+plumb_scalar_store4(out, 4, b);
+plumb_scalar_put(out, 8, last);
+return 1;
+}
+plumb_scalar_SIMD void plumb_scalar_store_pose(plumb_scalar_tile_out out, plumb_scalar_f32x4 translation, plumb_scalar_f32x4 q, plumb_scalar_f32x4 scale)
+{
+plumb_scalar_f32x4 a = plumb_scalar_INSERT4(translation, 3, q, 0), b = plumb_scalar_INSERT4(plumb_scalar_SHUFFLE4(q, 1, 2, 3, 3), 3, scale, 3);
+if (plumb_scalar_UNLIKELY(plumb_scalar_any4(plumb_scalar_unordered4(a, b))))
+a = plumb_scalar_replace_nans4(a), b = plumb_scalar_replace_nans4(b);
+plumb_scalar_store4(out, 0, a);
+plumb_scalar_store4(out, 4, b);
+}
+plumb_scalar_SIMD int plumb_scalar_pose_compose_in_registers(plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+{
+const plumb_scalar_f32x4 q2 = plumb_scalar_load4(in, 3), q1 = plumb_scalar_load4(in, 11), S2 = plumb_scalar_splat4(plumb_scalar_load(in, 7)), two = plumb_scalar_load4(in, 0), one = plumb_scalar_load4(in, 8);
+plumb_scalar_store_pose(out, plumb_scalar_fma4(S2, plumb_scalar_rotation_of_four(q2, one), two), plumb_scalar_product_of_four(q2, q1), plumb_scalar_mul4(S2, plumb_scalar_splat4(plumb_scalar_load(in, 15))));
+return 1;
+}
+plumb_scalar_SIMD int plumb_scalar_pose_inverse_in_registers(plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+{
+const plumb_scalar_f32x4 q = plumb_scalar_conjugate_of_four(plumb_scalar_load4(in, 3)), Rx = plumb_scalar_rotation_of_four(q, plumb_scalar_load4(in, 0));
+const plumb_scalar_f32x4 translation = plumb_scalar_divide4(plumb_scalar_INSERT4(Rx, 3, plumb_scalar_splat4(plumb_scalar_splat(-1)), 0), plumb_scalar_splat4(plumb_scalar_negate(plumb_scalar_load(in, 7))));
+plumb_scalar_store_pose(out, translation, q, translation);
+return 1;
+}
+plumb_scalar_SIMD int plumb_scalar_pose_apply_in_registers(plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+{
+const plumb_scalar_f32x4 Rx = plumb_scalar_rotation_of_four(plumb_scalar_load4(in, 3), plumb_scalar_load3(in, 8));
+plumb_scalar_store3(out, 0, plumb_scalar_canonical3(plumb_scalar_fma4(plumb_scalar_splat4(plumb_scalar_load(in, 7)), Rx, plumb_scalar_load4(in, 0))));
+return 1;
+}
+plumb_scalar_SIMD int plumb_scalar_pose_vector_in_registers(plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+{
+const plumb_scalar_f32x4 Rx = plumb_scalar_rotation_of_four(plumb_scalar_load4(in, 0), plumb_scalar_load3(in, 5));
+plumb_scalar_store3(out, 0, plumb_scalar_canonical3(plumb_scalar_mul4(plumb_scalar_splat4(plumb_scalar_load(in, 4)), Rx)));
+return 1;
+}
+typedef struct plumb_scalar_rows_of_four {
+plumb_scalar_f32x4 x, y, z;
+} plumb_scalar_rows_of_four;
+plumb_scalar_SIMD plumb_scalar_rows_of_four plumb_scalar_load_rows_of_four(plumb_scalar_tile_in in, size_t k)
+{
+return (plumb_scalar_rows_of_four){plumb_scalar_load4(in, k), plumb_scalar_load4(in, k + 3), plumb_scalar_load4(in, k + 5)};
+}
+plumb_scalar_SIMD plumb_scalar_rows_of_four plumb_scalar_columns_of_four(plumb_scalar_rows_of_four rows)
+{
+const plumb_scalar_f32x4 low = plumb_scalar_UNPACK_LOW4(rows.x, rows.y), high = plumb_scalar_UNPACK_HIGH4(rows.x, rows.y);
+return (plumb_scalar_rows_of_four){plumb_scalar_SHUFFLE4_OF(low, 0, 1, rows.z, 1, 1), plumb_scalar_SHUFFLE4_OF(low, 2, 3, rows.z, 2, 2),
+plumb_scalar_SHUFFLE4_OF(high, 0, 1, rows.z, 3, 3)};
+}
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_combination_of_four(plumb_scalar_f32x4 x, plumb_scalar_f32x4 y, plumb_scalar_f32x4 z, plumb_scalar_tile_in in, size_t k)
+{
+const plumb_scalar_f32x4 first = plumb_scalar_mul4(x, plumb_scalar_splat4(plumb_scalar_load(in, k))), second = plumb_scalar_fma4(y, plumb_scalar_splat4(plumb_scalar_load(in, k + 1)), first);
+return plumb_scalar_fma4(z, plumb_scalar_splat4(plumb_scalar_load(in, k + 2)), second);
+}
+plumb_scalar_SIMD plumb_scalar_f32x4 plumb_scalar_apply_of_four(plumb_scalar_tile_in in, size_t plumb_scalar_matrix, size_t a)
+{
+const plumb_scalar_rows_of_four columns = plumb_scalar_columns_of_four(plumb_scalar_load_rows_of_four(in, plumb_scalar_matrix));
+return plumb_scalar_combination_of_four(columns.x, columns.y, columns.z, in, a);
+}
+plumb_scalar_SIMD void plumb_scalar_store_transform_of_four(int scaled, plumb_scalar_tile_out out, plumb_scalar_f32x4 translation, plumb_scalar_f32x4 x, plumb_scalar_f32x4 y, plumb_scalar_f32x4 z, plumb_scalar_f32x8 scale)
+{
+plumb_scalar_f32x4 a = plumb_scalar_INSERT4(translation, 3, x, 0), b = plumb_scalar_SHUFFLE4_OF(x, 1, 2, y, 0, 1),
+c = plumb_scalar_INSERT4(plumb_scalar_SHUFFLE4(z, 0, 0, 1, 2), 0, y, 2);
+if (plumb_scalar_UNLIKELY(plumb_scalar_any4(plumb_scalar_either(plumb_scalar_unordered4(a, b), plumb_scalar_unordered4(c, plumb_scalar_splat4(scale)))))) {
+a = plumb_scalar_replace_nans4(a), b = plumb_scalar_replace_nans4(b), c = plumb_scalar_replace_nans4(c);
+scale = plumb_scalar_canonical(scale);
+}
+plumb_scalar_store4(out, 0, a);
+plumb_scalar_store4(out, 4, b);
+plumb_scalar_store4(out, 8, c);
+if (scaled)
+plumb_scalar_put(out, 12, scale);
+}
+plumb_scalar_SIMD int plumb_scalar_compose_in_registers(size_t n, int scaled, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+{
+const size_t one = scaled ? 13 : 12;
+if (n != 3)
+return 0;
+const plumb_scalar_f32x4 RT = plumb_scalar_apply_of_four(in, 3, one), T2 = plumb_scalar_load4(in, 0), B1 = plumb_scalar_load4(in, one + 3), B2 = plumb_scalar_load4(in, one + 6),
+last = plumb_scalar_load4(in, one + 8), B3 = plumb_scalar_SHUFFLE4(last, 1, 2, 3, 3);
+const plumb_scalar_f32x8 S2 = scaled ? plumb_scalar_load(in, 12) : plumb_scalar_splat(1);
+const plumb_scalar_f32x4 translation = scaled ? plumb_scalar_fma4(plumb_scalar_splat4(S2), RT, T2) : plumb_scalar_add4(RT, T2),
+x = plumb_scalar_combination_of_four(B1, B2, B3, in, 3), y = plumb_scalar_combination_of_four(B1, B2, B3, in, 6),
+z = plumb_scalar_combination_of_four(B1, B2, B3, in, 9);
+plumb_scalar_store_transform_of_four(scaled, out, translation, x, y, z, scaled ? plumb_scalar_mul(S2, plumb_scalar_load(in, one + 12)) : S2);
+return 1;
+}
+plumb_scalar_SIMD int plumb_scalar_inverse_in_registers(size_t n, int scaled, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+{
+if (n != 3)
+return 0;
+const plumb_scalar_rows_of_four rows = plumb_scalar_load_rows_of_four(in, 3), columns = plumb_scalar_columns_of_four(rows);
+const plumb_scalar_f32x4 RtT = plumb_scalar_combination_of_four(rows.x, rows.y, plumb_scalar_SHUFFLE4(rows.z, 1, 2, 3, 3), in, 0);
+plumb_scalar_f32x4 translation = plumb_scalar_xor4(RtT, plumb_scalar_signs4(1, 1, 1, 1));
+plumb_scalar_f32x8 scale = plumb_scalar_splat(1);
+if (scaled) {
+translation = plumb_scalar_divide4(plumb_scalar_INSERT4(RtT, 3, plumb_scalar_splat4(plumb_scalar_splat(-1)), 0), plumb_scalar_splat4(plumb_scalar_negate(plumb_scalar_load(in, 12))));
+scale = plumb_scalar_ELEMENT4(translation, 3);
+}
+plumb_scalar_store_transform_of_four(scaled, out, translation, columns.x, columns.y, columns.z, scale);
+return 1;
+}
+plumb_scalar_SIMD int plumb_scalar_map_point_in_registers(size_t n, int scaled, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+{
+if (n != 3)
+return 0;
+const plumb_scalar_f32x4 Rx = plumb_scalar_apply_of_four(in, 3, scaled ? 13 : 12), translation = plumb_scalar_load4(in, 0);
+plumb_scalar_store3(out, 0, plumb_scalar_canonical3(scaled ? plumb_scalar_fma4(plumb_scalar_splat4(plumb_scalar_load(in, 12)), Rx, translation) : plumb_scalar_add4(Rx, translation)));
+return 1;
+}
+plumb_scalar_SIMD int plumb_scalar_map_vector_in_registers(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+{
+if (n != 3)
+return 0;
+plumb_scalar_store3(out, 0, plumb_scalar_canonical3(plumb_scalar_mul4(plumb_scalar_splat4(plumb_scalar_load(in, 9)), plumb_scalar_apply_of_four(in, 0, 10))));
+return 1;
+}
+#else
+plumb_scalar_SIMD int plumb_scalar_product_in_registers(plumb_scalar_tile_in in, plumb_scalar_tile_out out) { (void)in, (void)out; return 0; }
+plumb_scalar_SIMD int plumb_scalar_unit_in_registers(plumb_scalar_tile_in in, plumb_scalar_tile_out out) { (void)in, (void)out; return 0; }
+plumb_scalar_SIMD int plumb_scalar_matrix_in_registers(plumb_scalar_tile_in in, plumb_scalar_tile_out out) { (void)in, (void)out; return 0; }
+plumb_scalar_SIMD int plumb_scalar_pose_compose_in_registers(plumb_scalar_tile_in in, plumb_scalar_tile_out out) { (void)in, (void)out; return 0; }
+plumb_scalar_SIMD int plumb_scalar_pose_inverse_in_registers(plumb_scalar_tile_in in, plumb_scalar_tile_out out) { (void)in, (void)out; return 0; }
+plumb_scalar_SIMD int plumb_scalar_pose_apply_in_registers(plumb_scalar_tile_in in, plumb_scalar_tile_out out) { (void)in, (void)out; return 0; }
+plumb_scalar_SIMD int plumb_scalar_pose_vector_in_registers(plumb_scalar_tile_in in, plumb_scalar_tile_out out) { (void)in, (void)out; return 0; }
+plumb_scalar_SIMD int plumb_scalar_compose_in_registers(size_t n, int scaled, plumb_scalar_tile_in in, plumb_scalar_tile_out out) { (void)n, (void)scaled, (void)in, (void)out; return 0; }
+plumb_scalar_SIMD int plumb_scalar_inverse_in_registers(size_t n, int scaled, plumb_scalar_tile_in in, plumb_scalar_tile_out out) { (void)n, (void)scaled, (void)in, (void)out; return 0; }
+plumb_scalar_SIMD int plumb_scalar_map_point_in_registers(size_t n, int scaled, plumb_scalar_tile_in in, plumb_scalar_tile_out out) { (void)n, (void)scaled, (void)in, (void)out; return 0; }
+plumb_scalar_SIMD int plumb_scalar_map_vector_in_registers(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out) { (void)n, (void)in, (void)out; return 0; }
+#endif
+#endif
 typedef struct plumb_scalar_quaternion {
 plumb_scalar_f32x8 s;
 plumb_scalar_vec3 v;
@@ -1250,6 +1481,8 @@ static const plumb_scalar_origin plumb_scalar_rotation_from_quaternion_in[] = {{
 static const plumb_scalar_origin plumb_scalar_rotation_from_quaternion_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_rotation_from_quaternion, "rotation.from_quaternion", (4), (9))
 {
+if (plumb_scalar_matrix_in_registers(in, out))
+return;
 plumb_scalar_quaternion q = plumb_scalar_rotation_scaled_by_power_of_two(plumb_scalar_load_quaternion(in, 0));
 plumb_scalar_f32x8 s = q.s, x = q.v.x, y = q.v.y, z = q.v.z;
 plumb_scalar_f32x8 sx = plumb_scalar_fma_f32(s, s, plumb_scalar_mul(x, x)), sy = plumb_scalar_fma_f32(s, s, plumb_scalar_mul(y, y)), sz = plumb_scalar_fma_f32(s, s, plumb_scalar_mul(z, z));
@@ -1804,6 +2037,8 @@ plumb_scalar_store_vector(n, out, to.plumb_scalar_R + 1, n, second);
 }
 plumb_scalar_SIMD void plumb_scalar_compose(size_t n, enum plumb_scalar_form plumb_scalar_form, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
+if (plumb_scalar_compose_in_registers(n, plumb_scalar_form == plumb_scalar_SCALED, in, out))
+return;
 const plumb_scalar_parts two = plumb_scalar_parts_from(n, plumb_scalar_form, 0), one = plumb_scalar_parts_from(n, plumb_scalar_form, two.v);
 plumb_scalar_matrix R2 = plumb_scalar_load_matrix(n, in, two.plumb_scalar_R);
 const plumb_scalar_scaling S2 = plumb_scalar_load_scale(plumb_scalar_form, in, two);
@@ -1814,6 +2049,8 @@ plumb_scalar_store(out, two.plumb_scalar_S, plumb_scalar_mul(S2.plumb_scalar_S, 
 }
 plumb_scalar_SIMD void plumb_scalar_inverse(size_t n, enum plumb_scalar_form plumb_scalar_form, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
+if (plumb_scalar_inverse_in_registers(n, plumb_scalar_form == plumb_scalar_SCALED, in, out))
+return;
 const plumb_scalar_parts at = plumb_scalar_parts_from(n, plumb_scalar_form, 0);
 plumb_scalar_matrix Rt = plumb_scalar_load_transposed(n, in, at.plumb_scalar_R);
 const plumb_scalar_scaling scale = plumb_scalar_load_scale(plumb_scalar_form, in, at);
@@ -1836,6 +2073,8 @@ plumb_scalar_store(out, two.plumb_scalar_S, plumb_scalar_divide(plumb_scalar_loa
 }
 plumb_scalar_SIMD void plumb_scalar_map_point(size_t n, enum plumb_scalar_form plumb_scalar_form, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
+if (plumb_scalar_map_point_in_registers(n, plumb_scalar_form == plumb_scalar_SCALED, in, out))
+return;
 const plumb_scalar_parts at = plumb_scalar_parts_from(n, plumb_scalar_form, 0);
 plumb_scalar_vector Rx = plumb_scalar_matrix_apply(n, plumb_scalar_load_matrix(n, in, at.plumb_scalar_R), plumb_scalar_load_vector(n, in, at.v, 1));
 plumb_scalar_store_vector(n, out, 0, 1, plumb_scalar_lengthened_add(n, plumb_scalar_load_scale(plumb_scalar_form, in, at), Rx, plumb_scalar_load_vector(n, in, at.plumb_scalar_T, 1)));
@@ -1985,6 +2224,8 @@ plumb_scalar_store_vector(n, out, 0, 1, plumb_scalar_transform_rotate_back(n, in
 }
 plumb_scalar_SIMD void plumb_scalar_transform_map_vector(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
+if (plumb_scalar_map_vector_in_registers(n, in, out))
+return;
 plumb_scalar_store_vector(n, out, 0, 1, plumb_scalar_vector_scale(n, plumb_scalar_load(in, n * n), plumb_scalar_transform_rotate_loaded(n, in, 0, n * n + 1)));
 }
 plumb_scalar_SIMD void plumb_scalar_transform_map_vector_inverse(size_t n, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
@@ -2701,6 +2942,8 @@ static const plumb_scalar_origin plumb_scalar_quaternion_product_in[] = {{0, 0},
 static const plumb_scalar_origin plumb_scalar_quaternion_product_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_quaternion_product, "quaternion.product", (4, 4), (4))
 {
+if (plumb_scalar_product_in_registers(in, out))
+return;
 plumb_scalar_store_quaternion(out, 0, plumb_scalar_quaternion_product(plumb_scalar_load_quaternion(in, 0), plumb_scalar_load_quaternion(in, 4)));
 }
 static const plumb_scalar_origin plumb_scalar_quaternion_combination_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 4}, {2, 5}, {2, 5}, {2, 5}, {2, 5}};
@@ -2728,6 +2971,8 @@ static const plumb_scalar_origin plumb_scalar_quaternion_unit_in[] = {{0, 0}, {0
 static const plumb_scalar_origin plumb_scalar_quaternion_unit_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_quaternion_unit, "quaternion.unit", (4), (4))
 {
+if (plumb_scalar_unit_in_registers(in, out))
+return;
 plumb_scalar_quaternion a = plumb_scalar_load_quaternion(in, 0);
 plumb_scalar_store_quaternion(out, 0, plumb_scalar_quaternion_divide(a, plumb_scalar_square_root(plumb_scalar_quaternion_squared(a))));
 }
@@ -4358,6 +4603,8 @@ static const plumb_scalar_origin plumb_scalar_pose_compose_out[] = {{0, 0}, {0, 
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_pose_compose, "pose.compose", (8, 8), (8))
 {
 enum { A2 = 0, A1 = plumb_scalar_pose_POSE };
+if (plumb_scalar_pose_compose_in_registers(in, out))
+return;
 plumb_scalar_quaternion q2 = plumb_scalar_load_quaternion(in, A2 + plumb_scalar_pose_POSE_Q);
 plumb_scalar_f32x8 S2 = plumb_scalar_load(in, A2 + plumb_scalar_pose_POSE_S);
 plumb_scalar_store_vec3(out, plumb_scalar_T, plumb_scalar_vec3_scale_add(S2, plumb_scalar_pose_rotate_by_quaternion(q2, plumb_scalar_load_vec3(in, A1 + plumb_scalar_T)), plumb_scalar_load_vec3(in, A2 + plumb_scalar_T)));
@@ -4368,6 +4615,8 @@ static const plumb_scalar_origin plumb_scalar_pose_inverse_in[] = {{0, 0}, {0, 0
 static const plumb_scalar_origin plumb_scalar_pose_inverse_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_pose_inverse, "pose.inverse", (8), (8))
 {
+if (plumb_scalar_pose_inverse_in_registers(in, out))
+return;
 plumb_scalar_quaternion plumb_scalar_inverse = plumb_scalar_pose_conjugated(plumb_scalar_load_quaternion(in, plumb_scalar_pose_POSE_Q));
 plumb_scalar_f32x8 scale = plumb_scalar_load(in, plumb_scalar_pose_POSE_S);
 plumb_scalar_store_vec3(out, plumb_scalar_T, plumb_scalar_vec3_divide(plumb_scalar_pose_rotate_by_quaternion(plumb_scalar_inverse, plumb_scalar_load_vec3(in, plumb_scalar_T)), plumb_scalar_negate(scale)));
@@ -4390,6 +4639,8 @@ static const plumb_scalar_origin plumb_scalar_pose_apply_in[] = {{0, 0}, {0, 0},
 static const plumb_scalar_origin plumb_scalar_pose_apply_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_pose_apply, "pose.apply", (8, 3), (3))
 {
+if (plumb_scalar_pose_apply_in_registers(in, out))
+return;
 plumb_scalar_vec3 Rx = plumb_scalar_pose_rotate_by_quaternion(plumb_scalar_load_quaternion(in, plumb_scalar_pose_POSE_Q), plumb_scalar_load_vec3(in, plumb_scalar_pose_POSE));
 plumb_scalar_store_vec3(out, 0, plumb_scalar_vec3_scale_add(plumb_scalar_load(in, plumb_scalar_pose_POSE_S), Rx, plumb_scalar_load_vec3(in, plumb_scalar_T)));
 }
@@ -4404,6 +4655,8 @@ static const plumb_scalar_origin plumb_scalar_pose_vector_in[] = {{0, 0}, {0, 0}
 static const plumb_scalar_origin plumb_scalar_pose_vector_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_pose_vector, "pose.vector", (4, 1, 3), (3))
 {
+if (plumb_scalar_pose_vector_in_registers(in, out))
+return;
 plumb_scalar_store_vec3(out, 0,
 plumb_scalar_vec3_scale(plumb_scalar_load(in, plumb_scalar_pose_LINEAR_S), plumb_scalar_pose_rotate_by_quaternion(plumb_scalar_load_quaternion(in, 0), plumb_scalar_load_vec3(in, plumb_scalar_pose_LINEAR))));
 }

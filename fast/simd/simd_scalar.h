@@ -151,6 +151,59 @@ SIMD f64x8 wide_shift_left(f64x8 a, int n) { return from_wide_bits(_mm_slli_epi6
 SIMD m64x8 wide_mask_of(f64x8 a) { return wide_lane(a); }
 SIMD f64x8 wide_choose(m64x8 mask, f64x8 yes, f64x8 no) { return _mm_cvtsd_f64(_mm_blendv_pd(wide_lane(no), wide_lane(yes), mask)); }
 
+/* Four components of an element in a register, for kernels whose operands are so small (kernels/in_registers.h). load4
+ * and store4 are for components k to k + 3 of an operand, load3 and store3 for three. A sum must not have a product as an
+ * operand: the compiler could fuse them. */
+#define PLUMB_REGISTERS_OF_FOUR
+typedef __m128 f32x4;
+
+SIMD f32x4 load4(tile_in in, size_t k) { return _mm_loadu_ps(input_at(in, k)); }
+SIMD f32x4 load3(tile_in in, size_t k) { return _mm_movelh_ps(_mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)input_at(in, k))), _mm_set_ss(load(in, k + 2))); }
+SIMD void store4(tile_out out, size_t k, f32x4 x) { _mm_storeu_ps(output_at(out, k), x); }
+SIMD f32x4 splat4(f32x8 a) { return _mm_set1_ps(a); }
+SIMD f32x4 max4(f32x4 a, f32x4 b) { return _mm_max_ps(a, b); }
+SIMD f32x4 magnitude4(f32x4 a) { return _mm_and_ps(a, _mm_castsi128_ps(_mm_set1_epi32(0x7fffffff))); }
+SIMD f32x4 power_of_two_over4(f32x4 m) { return _mm_max_ps(_mm_castsi128_ps(_mm_sub_epi32(_mm_set1_epi32(0x7f000000), _mm_and_si128(_mm_castps_si128(m), _mm_set1_epi32(0x7f800000)))), _mm_set1_ps(FLT_MIN)); }
+SIMD f32x4 signs4(int a, int b, int c, int d) { return _mm_castsi128_ps(_mm_slli_epi32(_mm_setr_epi32(a, b, c, d), 31)); }
+SIMD f32x4 add4(f32x4 a, f32x4 b) { return _mm_add_ps(a, b); }
+SIMD f32x4 sub4(f32x4 a, f32x4 b) { return _mm_sub_ps(a, b); }
+SIMD f32x4 mul4(f32x4 a, f32x4 b) { return _mm_mul_ps(a, b); }
+SIMD f32x4 divide4(f32x4 a, f32x4 b) { return _mm_div_ps(a, b); }
+SIMD f32x4 xor4(f32x4 a, f32x4 b) { return _mm_xor_ps(a, b); }
+#if defined(__clang__) && defined(__has_builtin)
+#if !__has_builtin(__builtin_ia32_vfmaddps)
+#define fma_of_four(a, b, c) __builtin_elementwise_fma(a, b, c)
+#endif
+#endif
+#ifndef fma_of_four
+#define fma_of_four(a, b, c) __builtin_ia32_vfmaddps(a, b, c)
+#endif
+SIMD f32x4 fma4(f32x4 a, f32x4 b, f32x4 c) { return fma_of_four(a, b, c); }
+SIMD f32x4 fms4(f32x4 a, f32x4 b, f32x4 c) { return fma_of_four(a, b, xor4(c, signs4(1, 1, 1, 1))); }
+SIMD f32x4 fnma4(f32x4 a, f32x4 b, f32x4 c) { return fma_of_four(-a, b, c); }
+SIMD m32x8 unordered4(f32x4 a, f32x4 b) { return _mm_cmpunord_ps(a, b); }
+SIMD int any4(m32x8 a) { return _mm_movemask_ps(a) != 0; }
+SIMD f32x4 replace_nans4(f32x4 a) { return _mm_blendv_ps(a, _mm_set1_ps(__builtin_nanf("")), unordered4(a, a)); }
+SIMD f32x4 canonical4(f32x4 a) { return UNLIKELY(any4(unordered4(a, a))) ? replace_nans4(a) : a; }
+/* Canonicalises the first three components; the fourth is undefined. */
+SIMD f32x4 canonical3(f32x4 a) { return UNLIKELY(_mm_movemask_ps(unordered4(a, a)) & 7) ? replace_nans4(a) : a; }
+SIMD f32x8 lowest4(f32x4 a) { return _mm_cvtss_f32(a); }
+
+/* Components i, j, k, l of a; i, j of a and k, l of b; a with component i replaced by component j of b; a0, b0, a1, b1 and
+ * a2, b2, a3, b3; component i. Macros, because the numbers are part of the instructions. */
+#define SHUFFLE4(a, i, j, k, l) _mm_shuffle_ps(a, a, _MM_SHUFFLE(l, k, j, i))
+#define SHUFFLE4_OF(a, i, j, b, k, l) _mm_shuffle_ps(a, b, _MM_SHUFFLE(l, k, j, i))
+#define INSERT4(a, i, b, j) _mm_insert_ps(a, b, ((j) << 6) | ((i) << 4))
+#define UNPACK_LOW4(a, b) _mm_unpacklo_ps(a, b)
+#define UNPACK_HIGH4(a, b) _mm_unpackhi_ps(a, b)
+#define ELEMENT4(a, i) lowest4(SHUFFLE4(a, i, i, i, i))
+
+SIMD void store3(tile_out out, size_t k, f32x4 x)
+{
+    _mm_storel_epi64((__m128i *)(void *)output_at(out, k), _mm_castps_si128(x));
+    put(out, k + 2, ELEMENT4(x, 2));
+}
+
 #else
 
 typedef uint32_t u32x8, m32x8; /* the bits of a number; a mask: all bits are set, or none */
