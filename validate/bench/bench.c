@@ -83,7 +83,8 @@ static int run(struct output *output, void *data)
     if (registered_ports_load(request->ports, request->peers) != 0)
         return STATUS_USAGE;
     if (request->single)
-        return bench_single(&request->bench, request->kernels);
+        return request->targets ? bench_single_targets(&request->bench)
+                                : bench_single(&request->bench, request->kernels);
     if (request->bench.instructions && !instructions_allowed())
         return refuse("bench", "--instructions: the system allows no process to step through its child (ptrace)");
     return request->targets ? bench_targets(&request->bench) : bench_kernels(&request->bench, request->kernels);
@@ -102,7 +103,8 @@ static int check_request(const struct bench_request *request, double millisecond
             {bench->against_port && !ports, "--against port: needs --port"},
             {bench->only && !request->targets, "--only: goes with --targets, of which it is one"},
             {request->targets && ports, "--port: its kernels have no targets; leave out --targets"},
-            {systems && (request->targets || ports), "--trees, --chain and --single: go without --targets and --port"},
+            {systems && ports, "--trees, --chain and --single: go without --port"},
+            {request->targets && (request->trees || request->chain), "--trees and --chain: go without --targets"},
             {systems > 1, "--trees, --chain and --single: one of them at a time"},
             {bench->instructions && (systems || request->targets),
              "--instructions: of kernels, without --targets, --trees, --chain and --single"},

@@ -38,6 +38,8 @@ int bench_targets(const struct bench *bench);
 /* Measures calls of these kernels for one element each, those that single_loops.h has, beside the calls of the
  * registered ports, and a chain of such calls (single_benchmark.c). Returns the exit status. */
 int bench_single(const struct bench *bench, const struct kernel *const *kernels);
+/* Measures the promises about single calls. Returns the exit status: 0 if all are met. */
+int bench_single_targets(const struct bench *bench);
 
 /* --- promises ----------------------------------------------------------------------------------------------------- */
 

@@ -269,3 +269,125 @@ int bench_single(const struct bench *bench, const struct kernel *const *kernels)
     json_decref(rows);
     return status == 0 ? STATUS_WITHIN : status;
 }
+
+/* --- promises ----------------------------------------------------------------------------------------------------- */
+
+/* A promise about plumb's inline call of a kernel, or about the chain (kernel null): a limit of its time over that of
+ * the fastest other, of the fastest whose error is not larger, or of the fastest with the same representation; or of
+ * the time that a call of the library takes longer. */
+enum single_measure { OVER_FASTEST, OVER_AS_ACCURATE, OVER_ALIKE, CALL_LESS_INLINE };
+struct single_promise {
+    struct target target;
+    const char *kernel, *regime;
+    enum single_measure measure;
+};
+
+/* clang-format off */
+#define WITHIN(sentence_, kernel_, regime_, measure_, limit) \
+    {{.sentence = sentence_, .unit = (measure_) == CALL_LESS_INLINE ? "ns" : "times", .at_most = limit}, kernel_, regime_, measure_}
+static const struct single_promise promises[] = {
+    WITHIN("matrix times vector, one call / fastest other", "transform.vector.n3", "usual", OVER_FASTEST, 1.05),
+    WITHIN("T, R, S applied to a point, one call / fastest as accurate", "transform.apply.n3", "usual", OVER_AS_ACCURATE, 1.05),
+    WITHIN("T, R, S composed, one call / fastest with T, R, S", "transform.compose.n3", "usual", OVER_ALIKE, 1.05),
+    WITHIN("T, R, S inverted, one call / fastest other", "transform.inverse.n3", "usual", OVER_FASTEST, 1.05),
+    WITHIN("T, R composed, one call / fastest other", "rigid.compose.n3", "usual", OVER_FASTEST, 1.05),
+    WITHIN("T, R inverted, one call / fastest other", "rigid.inverse.n3", "usual", OVER_FASTEST, 1.05),
+    WITHIN("R from v, one call / fastest other", "so3.exp", "small", OVER_FASTEST, 0.77),
+    WITHIN("quaternion from v, one call / fastest other", "rotation.exp_quaternion", "small", OVER_FASTEST, 0.77),
+    WITHIN("quaternion from v to half a turn, one call / fastest other", "rotation.exp_quaternion", "half turn", OVER_FASTEST, 0.77),
+    WITHIN("q exp(v) in a chain, a step / fastest other", NULL, "small", OVER_FASTEST, 1),
+    /* Four steps that wait for each other take as long in Eigen; a quarter more is the test for NaNs. Loops of GLM and
+     * cglm are vectorised over several elements: for those, plumb has batches. */
+    WITHIN("product of quaternions, one call / fastest as accurate", "quaternion.product", "usual", OVER_AS_ACCURATE, 1.5),
+    /* Three divisions of four quotients, each rounded once, where plain C has a unit quaternion and none. */
+    WITHIN("matrix of a quaternion, one call / fastest other", "rotation.from_quaternion", "usual", OVER_FASTEST, 2.6),
+    /* Five shuffles build the columns of R, which Eigen's Isometry3 stores. */
+    WITHIN("T, R applied to a point, one call / fastest other", "rigid.apply.n3", "usual", OVER_FASTEST, 1.5),
+    WITHIN("product of quaternions, call less inline call", "quaternion.product", "usual", CALL_LESS_INLINE, 3),
+    WITHIN("T, R, S composed, call less inline call", "transform.compose.n3", "usual", CALL_LESS_INLINE, 3),
+    WITHIN("R from v, call less inline call", "so3.exp", "small", CALL_LESS_INLINE, 3),
+    WITHIN("quaternion from v, call less inline call", "rotation.exp_quaternion", "small", CALL_LESS_INLINE, 3),
+};
+/* clang-format on */
+
+static const char definitions[] =
+    "A promise about a single call, plumb's inline call: its time over that of the fastest other on the same inputs, "
+    "of\n"
+    "the fastest whose worst error is not larger (as accurate), or of the fastest that also stores T, R and S apart.";
+
+/* True if an implementation has plumb's representation of a transform: plain C, or the variant of a port. */
+static int is_alike(const struct kernel_result *result)
+{
+    return result->kernel_runner.origin != OURS && (strcmp(result->kernel_runner.implementation, "plain C") == 0 ||
+                                                    strcmp(result->kernel_runner.variant, "T, R, S") == 0);
+}
+
+/* Stores what a promise is about, from the results of a race, of which the first is plumb's inline call. */
+static void evaluate(const struct single_promise *promise, const struct kernel_result *results, size_t count,
+                     struct measured_target *measured)
+{
+    const struct kernel_result *inlined = &results[0], *called = &results[1], *other = NULL;
+    for (size_t i = 0; i < count; i++) {
+        const struct kernel_result *result = &results[i];
+        const int is_peer = result->timed && result->kernel_runner.origin != OURS;
+        if (is_peer && (promise->measure != OVER_AS_ACCURATE || result->error_max <= inlined->error_max) &&
+            (promise->measure != OVER_ALIKE || is_alike(result)) && (!other || result->ns.median < other->ns.median))
+            other = result;
+    }
+    measured->above_ns = promise->measure == CALL_LESS_INLINE ? called->ns.median : inlined->ns.median;
+    if (promise->measure == CALL_LESS_INLINE) {
+        measured->value = (struct interval){called->ns.median - inlined->ns.median, called->ns.low - inlined->ns.high,
+                                            called->ns.high - inlined->ns.low};
+        measured->below_ns = inlined->ns.median;
+    } else if (other) {
+        measured->value = promise->measure == OVER_FASTEST       ? inlined->ratio
+                          : promise->measure == OVER_AS_ACCURATE ? inlined->over_as_accurate
+                                                                 : race_quotient(inlined->ns, other->ns);
+        measured->below_ns = other->ns.median;
+    }
+}
+
+static struct measured_target measure(const struct bench *bench, const struct single_promise *promise)
+{
+    struct measured_target measured = measured_nothing(&promise->target);
+    if (promise->kernel) {
+        const struct kernel *kernel = kernel_find(promise->kernel);
+        struct kernel_race race;
+        if (time_kernel(bench, &race, kernel, regime_find(kernel, promise->regime)) == 0)
+            evaluate(promise, race.result, race.count, &measured);
+        kernel_race_free(&race);
+    } else {
+        struct chain_race chains;
+        char problem[RACE_PROBLEM];
+        if (race_chains(bench, &chains, problem) == 0)
+            evaluate(promise, chains.result, chains.count, &measured);
+    }
+    return measured;
+}
+
+int bench_single_targets(const struct bench *bench)
+{
+    struct targets targets;
+    const struct bench longer = bench_longer(bench);
+    if (bench->format == TABLE_TEXT) {
+        bench_print_header(bench);
+        fprintf(bench->stream, "\n%s\n", definitions);
+    }
+    targets_open(&targets, bench, 0);
+    for (size_t i = 0; i < sizeof promises / sizeof *promises; i++) {
+        if (bench->only && strcmp(bench->only, promises[i].target.sentence) != 0)
+            continue;
+        struct measured_target measured = measure(bench, &promises[i]);
+        if (target_verdict(&measured) == TARGET_UNCLEAR)
+            measured = measure(&longer, &promises[i]);
+        targets_add(&targets, &measured);
+    }
+    json_t *rows = targets_close(&targets);
+    if (rows) {
+        json_t *document = bench_json_header(bench, "plumb.bench.targets", 2);
+        json_object_set_new(document, "definitions", json_string(definitions));
+        json_object_set_new(document, "targets", rows);
+        json_write(document, BENCH_DIGITS, bench->stream);
+    }
+    return targets_status(&targets, "bench");
+}

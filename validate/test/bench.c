@@ -398,6 +398,20 @@ Test(bench, single_calls_run_beside_other_libraries)
     expect_line("plumb bench so3.s1 --single", 3, "--single has none of these kernels");
 }
 
+/* The promise holds by several times on any machine, and is measured alone. */
+Test(bench, single_promise_is_measured_alone)
+{
+    json_t *document = expect_json("plumb bench --single --targets --only 'T, R composed, one call / fastest other' "
+                                   "--rounds 5 --sample 0.05 --format json",
+                                   0);
+    expect_schema("data/targets.schema.json", document);
+    const json_t *targets = json_object_get(document, "targets");
+    cr_assert_eq(json_array_size(targets), 1);
+    cr_expect(json_is_true(json_object_get(json_array_get(targets, 0), "met")));
+    expect_line("plumb bench --trees 100 --targets", 2, "--trees and --chain: go without --targets");
+    expect_line("plumb bench --single --port $ports/raced.so", 2, "go without --port");
+}
+
 /* Five variants, which compare their results, and the preparation; also for chains shorter than a tile. */
 Test(bench, chains_are_timed_in_every_variant)
 {
