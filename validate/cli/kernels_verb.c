@@ -142,8 +142,10 @@ static void print_page(FILE *stream, const struct kernel *kernel, const struct r
     fprintf(stream, "%s: %s\n  %s\n  source: %s%s%s%s\n", kernel->id, row->title, row->formula, row->source,
             is_reconstructed ? " (reconstructed: docs/articles.md)" : "", row->catalogue ? "; catalogue " : "",
             row->catalogue ? row->catalogue : "");
+    char value[16];
     if (row->parameter)
-        fprintf(stream, "  %s = %u, the %s\n", row->parameter->name, kernel->parameter, row->parameter->what);
+        fprintf(stream, "  %s = %s, the %s\n", row->parameter->name,
+                parameter_value_text(row->parameter, kernel->parameter, value, sizeof value), row->parameter->what);
     if (row->note)
         fprintf(stream, "  note: %s\n", row->note);
     if (row->for_articles)

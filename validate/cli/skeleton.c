@@ -200,8 +200,10 @@ static void write_description(FILE *stream, const struct kernel *kernel)
     snprintf(line, sizeof line, "source: %s%s%s", row->source, row->catalogue ? "; catalogue " : "",
              row->catalogue ? row->catalogue : "");
     write_wrapped(stream, line);
+    char value[16];
     if (row->parameter)
-        fprintf(stream, "%s = %u, the %s\n", row->parameter->name, kernel->parameter, row->parameter->what);
+        fprintf(stream, "%s = %s, the %s\n", row->parameter->name,
+                parameter_value_text(row->parameter, kernel->parameter, value, sizeof value), row->parameter->what);
     if (row->note) {
         snprintf(line, sizeof line, "note: %s", row->note);
         write_wrapped(stream, line);

@@ -602,9 +602,33 @@ static void print_text_member(struct document *document, const yaml_node_t *kern
     printf(",\n");
 }
 
+/* Returns the number, from 1, of the usual value in the list of the values' names. */
+static size_t usual_name(struct document *document, const yaml_node_t *usual, const yaml_node_t *names)
+{
+    for (size_t i = 0; i < node_entries(document, names); i++)
+        if (strcmp(node_text(document, node_entry(document, names, i)), node_text(document, usual)) == 0)
+            return i + 1;
+    document_fail(document, usual, "\"%s\" is none of the values", node_text(document, usual));
+}
+
+/* Prints the usual value and, where values have names, the array of these. */
+static void print_usual(struct document *document, const yaml_node_t *usual, const yaml_node_t *names)
+{
+    if (!names) {
+        printf("%.0f},\n", node_number(document, usual));
+        return;
+    }
+    printf("%zu, (const char *const[]){", usual_name(document, usual, names));
+    for (size_t i = 0; i < node_entries(document, names); i++) {
+        print_string(node_text(document, node_entry(document, names, i)));
+        printf(", ");
+    }
+    printf("NULL}},\n");
+}
+
 static void print_parameter(struct document *document, const yaml_node_t *parameter)
 {
-    static const char *const members[] = {"name", "meaning", "ending", "usual", NULL};
+    static const char *const members[] = {"name", "meaning", "ending", "usual", "values", NULL};
     static const char *const texts[] = {"name", "meaning", "ending"};
     node_expect_members(document, parameter, members);
     printf("        .parameter = &(const struct parameter){");
@@ -612,7 +636,7 @@ static void print_parameter(struct document *document, const yaml_node_t *parame
         print_string(node_text(document, node_required(document, parameter, texts[i])));
         printf(", ");
     }
-    printf("%.0f},\n", node_number(document, node_required(document, parameter, "usual")));
+    print_usual(document, node_required(document, parameter, "usual"), node_member(document, parameter, "values"));
 }
 
 static void print_coordinate(struct document *document, const yaml_node_t *kernel, const yaml_node_t *coordinate,

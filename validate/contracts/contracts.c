@@ -188,12 +188,30 @@ static void make_promises(struct kernel *kernel, enum format format, const doubl
         promises->model = formula_of(kernel, row->model);
 }
 
+const char *parameter_value_text(const struct parameter *parameter, unsigned value, char *text, size_t size)
+{
+    if (parameter->names)
+        snprintf(text, size, "%s", parameter->names[value - 1]);
+    else
+        snprintf(text, size, "%u", value);
+    return text;
+}
+
+/* Writes the end of an id that has a parameter: ".n3", ".zyx". */
+static void write_ending(const struct parameter *parameter, unsigned value, char *ending, size_t size)
+{
+    if (parameter->names)
+        snprintf(ending, size, parameter->format, parameter->names[value - 1]);
+    else
+        snprintf(ending, size, parameter->format, value);
+}
+
 static void make_kernel(const char *family, const struct row *row, unsigned parameter, const double *floors,
                         struct kernel *kernel)
 {
     char ending[64] = "";
     if (row->parameter)
-        snprintf(ending, sizeof ending, row->parameter->format, parameter);
+        write_ending(row->parameter, parameter, ending, sizeof ending);
     const size_t size = strlen(row->id) + strlen(ending) + 1;
     char *id = allocate(size, 1);
     snprintf(id, size, "%s%s", row->id, ending);

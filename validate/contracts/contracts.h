@@ -321,10 +321,14 @@ struct promise_set {
 
 /* The parameter that a formula takes in addition to its inputs. */
 struct parameter {
-    const char *name, *what; /* "n", "dimension"; the formula (reference.h) determines its values */
-    const char *format;      /* the end of the id: ".n%u" */
-    unsigned usual;          /* the value of an id without a parameter */
+    const char *name, *what;  /* "n", "dimension"; the formula (reference.h) determines its values */
+    const char *format;       /* the end of the id: ".n%u"; ".%s" for values with names */
+    unsigned usual;           /* the value of an id without a parameter */
+    const char *const *names; /* of the values 1, 2 …, null after the last; null: values are numbers */
 };
+
+/* Writes a parameter's value as ids have it: "3", "zyx". Returns text. */
+const char *parameter_value_text(const struct parameter *parameter, unsigned value, char *text, size_t size);
 
 struct row {
     /* the mathematics */

@@ -76,6 +76,17 @@ Test(contracts, contract_becomes_a_table_entry)
     expect_compiled(KERNEL PROMISE, 0, "const struct row a_rows[]");
 }
 
+#define SEQUENCE "  parameter: {name: sequence, meaning: sequence, ending: .%%s, usual: zyx, values: [xyz, zyx]}\n"
+
+/* The usual value is stored by its number in the list. */
+Test(contracts, parameter_values_may_be_words)
+{
+    expect_compiled(KERNEL SEQUENCE PROMISE, 0,
+                    "{\"sequence\", \"sequence\", \".%s\", 2, (const char *const[]){\"xyz\", \"zyx\", NULL}}");
+    expect_compiled(KERNEL "  parameter: {name: s, meaning: s, ending: .%%s, usual: yxz, values: [xyz]}\n" PROMISE, 2,
+                    "\"yxz\" is none of the values");
+}
+
 Test(contracts, mistakes_are_named_with_position)
 {
     static const struct {
