@@ -60,6 +60,10 @@
     K(rotation_displacement, "rotation.displacement", (3, 3), (3)) \
     /* fast/kernels/euler.c */ \
     K(euler_to_matrix_zyx, "euler.to_matrix.zyx", (1, 1, 1), (9)) \
+    /* fast/kernels/slerp.c */ \
+    K(slerp_shortest, "slerp.shortest", (4, 4, 1), (4)) \
+    K(slerp_direct, "slerp.direct", (4, 4, 1), (4)) \
+    K(slerp_nlerp, "slerp.nlerp", (4, 4, 1), (4)) \
     /* fast/kernels/transform.c */ \
     K(transform_compose_n2, "transform.compose.n2", (7, 7), (7)) \
     K(transform_compose_n3, "transform.compose.n3", (13, 13), (13)) \
@@ -554,6 +558,9 @@
     K(skew_rotation_rates_n2) \
     K(skew_rotation_rates_n3) \
     K(skew_rotation_rates_n4) \
+    K(slerp_direct) \
+    K(slerp_nlerp) \
+    K(slerp_shortest) \
     K(so3_angular_velocity) \
     K(so3_angular_velocity_body) \
     K(so3_average) \

@@ -21,7 +21,7 @@ worst: $(B)/plumb ## search for the worst errors of all kernels, or of ARGS, a C
 
 # Lines of other kernels are not changed. ARGS='--boxes 300k' stops early, after a minute.
 proofs: all ## prove the limits of all kernels, or of ARGS: data/records/
-	$(B)/plumb prove --record data/records $(ARGS) || test $$? -eq 1
+	$(B)/plumb prove --record data/records $(ARGS) || case $$? in 1 | 3) ;; *) exit 1 ;; esac # 3: no promise can be proved
 
 means: $(B)/plumb ## measure the mean errors of the kernels in ARGS, with which nightly runs compare: data/records/
 	$(B)/plumb nightly $(ARGS) --only check --directory $(B)/means || test $$? -eq 1

@@ -8,6 +8,7 @@
     F(so3) \
     F(rotation) \
     F(euler) \
+    F(slerp) \
     F(transform) \
     F(rigid) \
     F(delta) \

@@ -272,6 +272,37 @@ PLUMB_API plumb_status plumb_rotation_displacement(size_t n, plumb_in v, plumb_i
  * R scaled ulp ≤ 5, R orthogonality in u ≤ 16 */
 PLUMB_API plumb_status plumb_euler_to_matrix_zyx(size_t n, plumb_in z, plumb_in y, plumb_in x, plumb_out R);
 
+/* --- slerp -------------------------------------------------------------------------------------------------------- */
+
+
+/* slerp.shortest: the shortest path between two unit quaternions, at constant speed
+ *   y = [sin((1 − t)θ) p ± sin(tθ) q] / sin θ, cos θ = |p·q|
+ * slerp with the choice of sign that most programs make: it ends at −q where p·q < 0. Where p·q is 0 up to 2^-20,
+ *     either end is right. y and −y are the same rotation; plumb's y is p at t = 0. Lengths of p and q are taken as
+ *     they are, 1 but for rounding. t < 0 and t > 1 continue the path
+ * p 4 unit quaternion, w, x, y, z; q 4 unit quaternion, w, x, y, z; t number -1 … 2 → y 4 unit quaternion, w, x, y, z
+ * usual (θ in [0.001, 1.57]): y scaled ulp ≤ 20; orthogonal (θ in [1.57, 1.572]): y norm in u ≤ 20; y orthogonality in
+ *     u ≤ 10 */
+PLUMB_API plumb_status plumb_slerp_shortest(size_t n, plumb_in p, plumb_in q, plumb_in t, plumb_out y);
+
+/* slerp.direct: the path between two unit quaternions themselves, at constant speed
+ *   y = [sin((1 − t)θ) p + sin(tθ) q] / sin θ, cos θ = p·q
+ * slerp without a choice of sign: it ends at q, and takes the long way round where p·q < 0. Lengths of p and q are
+ *     taken as they are, 1 but for rounding. If q is −p but for rounding, all great circles are equally short, and any
+ *     is right: within 1e-7 of θ = π y has to be finite and no more t < 0 and t > 1 continue the path
+ * p 4 unit quaternion, w, x, y, z; q 4 unit quaternion, w, x, y, z; t number -1 … 2 → y 4 unit quaternion, w, x, y, z
+ * usual (θ in [0.001, 3.042]): y scaled ulp ≤ 20; opposite (θ in [3.142, 3.142]): y norm in u ≤ 1.33e+36 */
+PLUMB_API plumb_status plumb_slerp_direct(size_t n, plumb_in p, plumb_in q, plumb_in t, plumb_out y);
+
+/* slerp.nlerp: the chord between two unit quaternions, normalised
+ *   y = [(1 − t) p ± t q] / |(1 − t) p ± t q|, the sign that of p·q
+ * the path of slerp.shortest, at a speed that is not constant. Where p·q is 0 up to 2^-20, either end is right. y and
+ *     −y are the same rotation; plumb's y is p at t = 0. t < 0 and t > 1 continue the path
+ * p 4 unit quaternion, w, x, y, z; q 4 unit quaternion, w, x, y, z; t number -1 … 2 → y 4 unit quaternion, w, x, y, z
+ * usual (θ in [0.001, 1.57]): y scaled ulp ≤ 8; orthogonal (θ in [1.57, 1.572]): y norm in u ≤ 8; y orthogonality in u
+ *     ≤ 5 */
+PLUMB_API plumb_status plumb_slerp_nlerp(size_t n, plumb_in p, plumb_in q, plumb_in t, plumb_out y);
+
 /* --- transform ---------------------------------------------------------------------------------------------------- */
 
 

@@ -99,6 +99,15 @@ inline constexpr kernel<plumb_rotation_displacement, PLUMB_ELEMENT(rotation_disp
 inline constexpr kernel<plumb_euler_to_matrix_zyx, PLUMB_ELEMENT(euler_to_matrix_zyx), takes<float, float, float>,
     gives<matrix<3>>> euler_to_matrix_zyx{}; // z, y, x → R
 
+/* --- slerp -------------------------------------------------------------------------------------------------------- */
+
+inline constexpr kernel<plumb_slerp_shortest, PLUMB_ELEMENT(slerp_shortest), takes<quaternion, quaternion, float>,
+    gives<quaternion>> slerp_shortest{}; // p, q, t → y
+inline constexpr kernel<plumb_slerp_direct, PLUMB_ELEMENT(slerp_direct), takes<quaternion, quaternion, float>,
+    gives<quaternion>> slerp_direct{}; // p, q, t → y
+inline constexpr kernel<plumb_slerp_nlerp, PLUMB_ELEMENT(slerp_nlerp), takes<quaternion, quaternion, float>,
+    gives<quaternion>> slerp_nlerp{}; // p, q, t → y
+
 /* --- transform ---------------------------------------------------------------------------------------------------- */
 
 inline constexpr kernel<plumb_transform_compose_n2, PLUMB_ELEMENT(transform_compose_n2), takes<transform<2>,

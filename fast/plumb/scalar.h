@@ -248,6 +248,27 @@ PLUMB_ONE void plumb_euler_to_matrix_zyx_one(float z, float y, float x, float R[
 }
 
 
+/* --- slerp -------------------------------------------------------------------------------------------------------- */
+
+PLUMB_DECLARE_ELEMENT(slerp_shortest, (const float *, const float *, const float *, float *))
+PLUMB_ONE void plumb_slerp_shortest_one(const float p[4], const float q[4], float t, float y[4])
+{
+    PLUMB_ELEMENT(slerp_shortest)(p, q, &t, y);
+}
+
+PLUMB_DECLARE_ELEMENT(slerp_direct, (const float *, const float *, const float *, float *))
+PLUMB_ONE void plumb_slerp_direct_one(const float p[4], const float q[4], float t, float y[4])
+{
+    PLUMB_ELEMENT(slerp_direct)(p, q, &t, y);
+}
+
+PLUMB_DECLARE_ELEMENT(slerp_nlerp, (const float *, const float *, const float *, float *))
+PLUMB_ONE void plumb_slerp_nlerp_one(const float p[4], const float q[4], float t, float y[4])
+{
+    PLUMB_ELEMENT(slerp_nlerp)(p, q, &t, y);
+}
+
+
 /* --- transform ---------------------------------------------------------------------------------------------------- */
 
 PLUMB_DECLARE_ELEMENT(transform_compose_n2, (const float *, const float *, float *))

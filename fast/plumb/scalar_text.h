@@ -1712,6 +1712,89 @@ plumb_scalar_store_vec3(out, 3,
 plumb_scalar_fms_f32(z.sine, sc, plumb_scalar_mul(z.cosine, x.sine))});
 plumb_scalar_store_vec3(out, 6, (plumb_scalar_vec3){plumb_scalar_negate(y.sine), plumb_scalar_mul(y.cosine, x.sine), plumb_scalar_mul(y.cosine, x.cosine)});
 }
+plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_slerp_s1_to_pi(plumb_scalar_f32x8 t)
+{
+plumb_scalar_f32x8 p = plumb_scalar_fma_f32(t, plumb_scalar_splat(-0x1.1cc8c2p-40f), plumb_scalar_splat(0x1.792d8p-33f));
+p = plumb_scalar_fma_f32(t, p, plumb_scalar_splat(-0x1.b1370ap-26f));
+p = plumb_scalar_fma_f32(t, p, plumb_scalar_splat(0x1.720754p-19f));
+p = plumb_scalar_fma_f32(t, p, plumb_scalar_splat(-0x1.a01c66p-13f));
+p = plumb_scalar_fma_f32(t, p, plumb_scalar_splat(0x1.111122p-7f));
+p = plumb_scalar_fma_f32(t, p, plumb_scalar_splat(-0x1.555556p-3f));
+return plumb_scalar_fma_f32(t, p, plumb_scalar_splat(1));
+}
+typedef struct plumb_scalar_slerp_chords {
+plumb_scalar_f32x8 apart, together;
+} plumb_scalar_slerp_chords;
+plumb_scalar_SIMD plumb_scalar_slerp_chords plumb_scalar_slerp_chords_of(plumb_scalar_quaternion p, plumb_scalar_quaternion q)
+{
+return (plumb_scalar_slerp_chords){plumb_scalar_quaternion_squared((plumb_scalar_quaternion){plumb_scalar_sub(p.s, q.s), plumb_scalar_vec3_sub(p.v, q.v)}),
+plumb_scalar_quaternion_squared((plumb_scalar_quaternion){plumb_scalar_add(p.s, q.s), plumb_scalar_vec3_add(p.v, q.v)})};
+}
+plumb_scalar_SIMD plumb_scalar_quaternion plumb_scalar_slerp_weighted(plumb_scalar_f32x8 a, plumb_scalar_quaternion p, plumb_scalar_f32x8 b, plumb_scalar_quaternion q)
+{
+return (plumb_scalar_quaternion){plumb_scalar_fma_f32(a, p.s, plumb_scalar_mul(b, q.s)), plumb_scalar_vec3_scale_add(a, p.v, plumb_scalar_vec3_scale(b, q.v))};
+}
+typedef struct plumb_scalar_slerp_weights {
+plumb_scalar_f32x8 p, q;
+} plumb_scalar_slerp_weights;
+plumb_scalar_SIMD plumb_scalar_slerp_weights plumb_scalar_slerp_acute_weights(plumb_scalar_f32x8 t, plumb_scalar_f32x8 x)
+{
+plumb_scalar_f32x8 rest = plumb_scalar_sub(plumb_scalar_splat(1), t), plumb_scalar_A = plumb_scalar_arctangent_ratio(x), plumb_scalar_T = plumb_scalar_mul(plumb_scalar_mul(plumb_scalar_splat(4), x), plumb_scalar_mul(plumb_scalar_A, plumb_scalar_A)), k = plumb_scalar_fma_f32(x, plumb_scalar_A, plumb_scalar_A);
+return (plumb_scalar_slerp_weights){plumb_scalar_mul(plumb_scalar_mul(rest, k), plumb_scalar_slerp_s1_to_pi(plumb_scalar_mul(plumb_scalar_mul(rest, rest), plumb_scalar_T))), plumb_scalar_mul(plumb_scalar_mul(t, k), plumb_scalar_slerp_s1_to_pi(plumb_scalar_mul(plumb_scalar_mul(t, t), plumb_scalar_T)))};
+}
+plumb_scalar_SIMD plumb_scalar_slerp_weights plumb_scalar_slerp_obtuse_weights(plumb_scalar_f32x8 t, plumb_scalar_f32x8 x)
+{
+plumb_scalar_f32x8 root = plumb_scalar_square_root(x), plumb_scalar_twice = plumb_scalar_add(root, root), k = plumb_scalar_divide(plumb_scalar_add(plumb_scalar_splat(1), x), plumb_scalar_twice);
+plumb_scalar_m32x8 opposite = plumb_scalar_equal(x, plumb_scalar_splat(0));
+plumb_scalar_f64x8 angle = plumb_scalar_wide_sub(plumb_scalar_wide_splat(0x1.921fb54442d18p1), plumb_scalar_widen(plumb_scalar_mul(plumb_scalar_twice, plumb_scalar_arctangent_ratio(x))));
+plumb_scalar_f64x8 first, second, unused, cosine, done = plumb_scalar_wide_mul(plumb_scalar_widen(t), angle);
+plumb_scalar_wide_sin_cos(plumb_scalar_wide_sub(angle, done), &first, &unused);
+plumb_scalar_wide_sin_cos(done, &second, &cosine);
+return (plumb_scalar_slerp_weights){plumb_scalar_choose(opposite, plumb_scalar_narrow(cosine), plumb_scalar_mul(k, plumb_scalar_narrow(first))),
+plumb_scalar_choose(opposite, plumb_scalar_narrow(second), plumb_scalar_mul(k, plumb_scalar_narrow(second)))};
+}
+plumb_scalar_SIMD plumb_scalar_quaternion plumb_scalar_slerp_orthogonal_if_opposite(plumb_scalar_f32x8 together, plumb_scalar_quaternion p, plumb_scalar_quaternion q)
+{
+plumb_scalar_m32x8 opposite = plumb_scalar_equal(together, plumb_scalar_splat(0));
+return (plumb_scalar_quaternion){plumb_scalar_choose(opposite, plumb_scalar_negate(p.v.x), q.s),
+plumb_scalar_vec3_choose(opposite, (plumb_scalar_vec3){p.s, p.v.z, plumb_scalar_negate(p.v.y)}, q.v)};
+}
+static const plumb_scalar_origin plumb_scalar_slerp_shortest_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 4}, {1, 4}, {1, 4}, {1, 4}, {2, 8}};
+static const plumb_scalar_origin plumb_scalar_slerp_shortest_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_slerp_shortest, "slerp.shortest", (4, 4, 1), (4))
+{
+plumb_scalar_quaternion p = plumb_scalar_load_quaternion(in, 0), q = plumb_scalar_load_quaternion(in, 4);
+plumb_scalar_slerp_chords c = plumb_scalar_slerp_chords_of(p, q);
+plumb_scalar_f32x8 x = plumb_scalar_divide(plumb_scalar_min_f32(c.apart, c.together), plumb_scalar_max_f32(c.apart, c.together));
+plumb_scalar_slerp_weights w = plumb_scalar_slerp_acute_weights(plumb_scalar_load(in, 8), x);
+plumb_scalar_store_quaternion(out, 0, plumb_scalar_slerp_weighted(w.p, p, plumb_scalar_flip_sign(w.q, plumb_scalar_sign_of(plumb_scalar_sub(c.together, c.apart))), q));
+}
+static const plumb_scalar_origin plumb_scalar_slerp_direct_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 4}, {1, 4}, {1, 4}, {1, 4}, {2, 8}};
+static const plumb_scalar_origin plumb_scalar_slerp_direct_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_slerp_direct, "slerp.direct", (4, 4, 1), (4))
+{
+plumb_scalar_quaternion p = plumb_scalar_load_quaternion(in, 0), q = plumb_scalar_load_quaternion(in, 4);
+plumb_scalar_f32x8 t = plumb_scalar_load(in, 8);
+plumb_scalar_slerp_chords c = plumb_scalar_slerp_chords_of(p, q);
+plumb_scalar_f32x8 x = plumb_scalar_divide(plumb_scalar_min_f32(c.apart, c.together), plumb_scalar_max_f32(c.apart, c.together));
+plumb_scalar_slerp_weights w = plumb_scalar_slerp_acute_weights(t, x);
+plumb_scalar_m32x8 obtuse = plumb_scalar_less(c.together, c.apart);
+if (plumb_scalar_any(obtuse)) {
+plumb_scalar_slerp_weights far = plumb_scalar_slerp_obtuse_weights(t, x);
+w = (plumb_scalar_slerp_weights){plumb_scalar_choose(obtuse, far.p, w.p), plumb_scalar_choose(obtuse, far.q, w.q)};
+q = plumb_scalar_slerp_orthogonal_if_opposite(c.together, p, q);
+}
+plumb_scalar_store_quaternion(out, 0, plumb_scalar_slerp_weighted(w.p, p, w.q, q));
+}
+static const plumb_scalar_origin plumb_scalar_slerp_nlerp_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 4}, {1, 4}, {1, 4}, {1, 4}, {2, 8}};
+static const plumb_scalar_origin plumb_scalar_slerp_nlerp_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_slerp_nlerp, "slerp.nlerp", (4, 4, 1), (4))
+{
+plumb_scalar_quaternion p = plumb_scalar_load_quaternion(in, 0), q = plumb_scalar_load_quaternion(in, 4);
+plumb_scalar_f32x8 t = plumb_scalar_load(in, 8), cosine = plumb_scalar_fma_f32(p.s, q.s, plumb_scalar_dot(p.v, q.v));
+plumb_scalar_quaternion y = plumb_scalar_slerp_weighted(plumb_scalar_sub(plumb_scalar_splat(1), t), p, plumb_scalar_flip_sign(t, plumb_scalar_sign_of(cosine)), q);
+plumb_scalar_store_quaternion(out, 0, plumb_scalar_quaternion_divide(y, plumb_scalar_square_root(plumb_scalar_quaternion_squared(y))));
+}
 #ifndef plumb_scalar_FAST_DYNAMIC_H
 #define plumb_scalar_FAST_DYNAMIC_H
 #ifndef plumb_scalar_FAST_VECTOR_H

@@ -22,9 +22,9 @@
  *   arctangent_series(t)                       Σ (−t)ᵏ/(2k+1)
  *   apply(M, x) transpose dot cross outer length
  *                                              as usual; outer(x, y) = x yᵀ, length(x) = |x|
- *   midpoint upper_bound widened scaled_as resolution
+ *   midpoint upper_bound widened scaled_as scaled_as_itself resolution
  *                                              for proofs: a point near x; an upper bound of x; x ± |r|; x with the
- *                                              scale of another number; 2⁻ᵖ
+ *                                              scale of another number, or with the scale |x|; 2⁻ᵖ
  *   identity(n) hat(w) vee(M) commutator       E, [w], the inverse of hat, AB − BA
  *   read_vector read_matrix read_skew          read inputs, in order; store, store_skew and store_symmetric write
  *   read_symmetric                             outputs. rows.h calls them according to a formula's argument types

@@ -253,6 +253,12 @@ static inline real scaled_as(real x, real other)
     return (real){x.v, other.s, 0, 0};
 }
 
+/* Returns x with the scale |x|: see real_filter.h. */
+static inline real scaled_as_itself(real x)
+{
+    return real_plain(x.v);
+}
+
 /* Returns the relative precision of this arithmetic: intervals of points are a few ulps wide. */
 static inline real resolution(void)
 {

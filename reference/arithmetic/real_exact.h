@@ -375,6 +375,12 @@ static inline real scaled_as(real x, real other)
     return x;
 }
 
+/* Returns x itself: this arithmetic has no scales. */
+static inline real scaled_as_itself(real x)
+{
+    return x;
+}
+
 /* Returns the relative precision of this arithmetic, 2⁻ᵖ. */
 static inline real resolution(void)
 {

@@ -214,6 +214,13 @@ static inline real scaled_as(real x, real other)
     return (real){x.v, x.e, other.s};
 }
 
+/* Returns x with the scale |x|. For a value that correct code computes with a small relative error although terms
+ * cancel in it: |p − q| of inputs p and q, whose difference is rounded once. */
+static inline real scaled_as_itself(real x)
+{
+    return (real){x.v, x.e, lanes_abs(x.v)};
+}
+
 /* Returns the unit roundoff of this arithmetic, u. */
 static inline real resolution(void)
 {

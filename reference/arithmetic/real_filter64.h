@@ -478,6 +478,12 @@ static inline real scaled_as(real x, real other)
     return (real){x.v, x.w, x.e, other.s};
 }
 
+/* Returns x with the scale |x|: see real_filter.h. */
+static inline real scaled_as_itself(real x)
+{
+    return (real){x.v, x.w, x.e, lanes_abs(x.v)};
+}
+
 /* Returns the relative precision of this arithmetic, 8u². */
 static inline real resolution(void)
 {

@@ -152,6 +152,11 @@ static inline real scaled_as(real x, real other)
     return x;
 }
 
+static inline real scaled_as_itself(real x)
+{
+    return x;
+}
+
 static inline real resolution(void)
 {
     return number(0x1p-48);

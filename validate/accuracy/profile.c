@@ -33,7 +33,7 @@ void profile_scale_make(struct profile_scale *scale, const struct promises *prom
     const double low = fmax(bound_low(bound), coordinate_min(promises, coordinate)),
                  high = fmin(bound_high(bound), coordinate_max(promises, coordinate));
     const double minimum = format_facts(promises->format)->smallest_normal;
-    const int is_rotation = coordinate->of == COORDINATE_TURN;
+    const int is_rotation = coordinate_ends_at_pi(coordinate);
     scale->edge[0] = low;
     for (int decade = -320; decade <= 300; decade++)
         if (abs(decade) <= EACH_DECADE || decade % EACH_DECADE == 0)

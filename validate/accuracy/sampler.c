@@ -87,7 +87,7 @@ static void place_in_region(const struct promises *promises, struct random *rand
     const struct class *class = bound->region ? bound->region->class : NULL;
     if (kernel_can_move_coordinate(promises->kernel) && !bound_any_coordinate(bound)) {
         const double low = bound_low(bound), high = fmin(bound_high(bound), coordinate_max(promises, first));
-        const double at = first->of == COORDINATE_TURN ? draw_rotation_angle(random, promises->format, low, high)
+        const double at = coordinate_ends_at_pi(first) ? draw_rotation_angle(random, promises->format, low, high)
                                                        : draw_between(random, promises->format, low, high);
         kernel_move_coordinate(promises->kernel, random, in, at);
     }

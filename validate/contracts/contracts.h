@@ -156,6 +156,8 @@ enum coordinate_of {
     COORDINATE_NORM,         /* the input's norm */
     COORDINATE_TURN,         /* the angle in [0, π] of a rotation or quaternion */
     COORDINATE_DRIFT,        /* ‖MᵀM − E‖ of a matrix */
+    COORDINATE_APART,        /* the angle in [0, π] between two inputs as vectors: `field`, and the one before it, of
+                                the same kind and size */
     COORDINATE_CANCELLATION, /* of an output: the norm of the terms' scales divided by the norm of their sum; at
                                 least 1 */
 };
@@ -499,6 +501,8 @@ int kernel_can_move_coordinate(const struct kernel *kernel); /* true if kernel_m
 /* Return the smallest and largest value of a coordinate in the domain. */
 double coordinate_min(const struct promises *promises, const struct coordinate *coordinate);
 double coordinate_max(const struct promises *promises, const struct coordinate *coordinate);
+/* True if the coordinate is an angle in [0, π]: samples have to come near to both ends. */
+int coordinate_ends_at_pi(const struct coordinate *coordinate);
 /* Returns a phrase that describes the usual inputs of a kernel, to which its first promise applies. */
 const char *kernel_usual(const struct kernel *kernel);
 /* Returns the input from which the coordinate is computed, or null. */

@@ -2,9 +2,11 @@
  * element so that it has a given coordinate. */
 #include "kinds.h"
 
+#include "validate/util/elementary.h"
 #include "validate/util/linear_algebra.h"
 
 #include <math.h>
+#include <string.h>
 
 #define HALF_TURN 0x1.921fb54442d18p1
 
@@ -18,6 +20,44 @@ static const struct field *field_of(const struct kernel *kernel, const struct co
 const struct field *kernel_coordinate_field(const struct kernel *kernel)
 {
     return field_of(kernel, kernel->row->coordinate);
+}
+
+/* Returns the angle in [0, π] between the vectors p and q: 2 atan2(|p/|p| − q/|q||, |p/|p| + q/|q||), which is accurate
+ * also near 0 and near π. */
+static double angle_between(size_t n, const double *p, const double *q)
+{
+    const double p_length = vector_norm(n, p), q_length = vector_norm(n, q);
+    double difference[MAX_MATRIX], sum[MAX_MATRIX];
+    for (size_t k = 0; k < n; k++) {
+        difference[k] = p[k] / p_length - q[k] / q_length;
+        sum[k] = p[k] / p_length + q[k] / q_length;
+    }
+    return 2 * atan2(vector_norm(n, difference), vector_norm(n, sum));
+}
+
+/* Subtracts from q its component along p; returns the length of what is left over that of q. */
+static double subtract_component(size_t n, const double *p, double *q)
+{
+    const double length = vector_norm(n, q), along = vector_dot(n, p, q) / vector_dot(n, p, p);
+    for (size_t k = 0; k < n; k++)
+        q[k] -= along * p[k];
+    return vector_norm(n, q) / length;
+}
+
+/* Rotates q in the plane of p and q so that the angle between them becomes `angle`; q's length is preserved. If q is
+ * parallel to p, the plane is a random one through p. */
+static void set_angle_between(struct random *random, size_t n, const double *p, double angle, double *q)
+{
+    const double p_length = vector_norm(n, p), q_length = vector_norm(n, q);
+    double across[MAX_MATRIX], sine, cosine;
+    memcpy(across, q, n * sizeof *q);
+    while (!(subtract_component(n, p, across) > 0x1p-26))
+        random_direction(random, n, across);
+    subtract_component(n, p, across); /* again: cancellation amplified the rounding errors of the first subtraction */
+    vector_resize(n, across, q_length);
+    elementary_sine_cosine(angle, &sine, &cosine);
+    for (size_t k = 0; k < n; k++)
+        q[k] = cosine * q_length / p_length * p[k] + sine * across[k];
 }
 
 static double coordinate_at(const struct kernel *kernel, const struct coordinate *coordinate, const double *in)
@@ -37,6 +77,8 @@ static double coordinate_at(const struct kernel *kernel, const struct coordinate
         return kinds[field->kind].angle_of(field, x);
     case COORDINATE_DRIFT:
         return matrix_orthogonality_defect(field->size, x);
+    case COORDINATE_APART:
+        return angle_between(field_components(field), x - field_components(field), x);
     case COORDINATE_CANCELLATION:
         break;
     }
@@ -74,6 +116,9 @@ static int place(const struct kernel *kernel, const struct coordinate *coordinat
     case COORDINATE_DRIFT:
         random_defect(random, field->size, at, x);
         break;
+    case COORDINATE_APART:
+        set_angle_between(random, field_components(field), x - field_components(field), at, x);
+        break;
     default:
         kinds[field->kind].set_angle(field, at, x);
         break;
@@ -96,6 +141,11 @@ int kernel_move_second(const struct kernel *kernel, struct random *random, doubl
     return place(kernel, kernel->row->second, random, in, at);
 }
 
+int coordinate_ends_at_pi(const struct coordinate *coordinate)
+{
+    return coordinate->of == COORDINATE_TURN || coordinate->of == COORDINATE_APART;
+}
+
 double coordinate_min(const struct promises *promises, const struct coordinate *coordinate)
 {
     if (coordinate->of == COORDINATE_VALUE)
@@ -109,7 +159,7 @@ double coordinate_max(const struct promises *promises, const struct coordinate *
         return INFINITY;
     const struct field *field = coordinate->field ? fields_find(promises->inputs, coordinate->field) : promises->inputs;
     const double drift = field->size * field->high; /* of the whole matrix */
-    if (coordinate->of == COORDINATE_TURN)
+    if (coordinate_ends_at_pi(coordinate))
         return HALF_TURN;
     return coordinate->of == COORDINATE_DRIFT ? 2 * drift + drift * drift : fmax(fabs(field->low), field->high);
 }

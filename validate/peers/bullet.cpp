@@ -217,6 +217,7 @@ std::vector<plumb_port_kernel> kernels()
         kernel("rotation.exp_quaternion", "btQuaternion", [](const V &v) { return exp_quaternion(v); }),
         /* getAxis and getAngle require a unit quaternion; the kernel takes any. */
         kernel("rotation.log_quaternion", "getAxis, getAngle", [](const Q &q) { return vector_of(q.normalized()); }),
+        kernel("slerp.shortest", "slerp", [](const Q &p, const Q &q, const btScalar &t) { return p.slerp(q, t); }),
         kernel("rigid.compose.n3", "btTransform", [](const A &A2, const A &A1) { return A2 * A1; }),
         kernel("rigid.inverse.n3", "btTransform", [](const A &A1) { return A1.inverse(); }),
         kernel("rigid.to_local.n3", "inverseTimes", [](const A &A2, const A &A3) { return A2.inverseTimes(A3); }),

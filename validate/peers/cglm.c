@@ -56,6 +56,11 @@ typedef struct transform_pair {
     transform second, first;
 } transform_pair;
 
+typedef struct quaternion_path {
+    versor from, to;
+    float t;
+} quaternion_path;
+
 typedef struct matrix_point {
     mat4 A;
     vec3 x;
@@ -163,6 +168,15 @@ static void pack_versor(const void *components, void *own)
     float *q = own;
     for (int i = 0; i < 4; i++)
         q[i] = element[(i + 1) % 4];
+}
+
+static void pack_path(const void *components, void *own)
+{
+    const float *element = components;
+    quaternion_path *path = own;
+    pack_versor(element, path->from);
+    pack_versor(element + 4, path->to);
+    path->t = element[8];
 }
 
 static void unpack_versor(const void *own, void *components)
@@ -298,6 +312,16 @@ EACH(log_quaternion, versor, q, vec3, v)
     glm_vec3_scale(axis, glm_quat_angle(turn), *v);
 }
 
+EACH(slerp, quaternion_path, path, versor, q)
+{
+    glm_quat_slerp(path->from, path->to, path->t, *q);
+}
+
+EACH(nlerp, quaternion_path, path, versor, q)
+{
+    glm_quat_nlerp(path->from, path->to, path->t, *q);
+}
+
 EACH(compose, matrix_pair, A, mat4, result)
 {
     glm_mul(A->second, A->first, *result);
@@ -362,6 +386,10 @@ static const plumb_port_kernel kernels[] = {
      &(const plumb_port_own){sizeof(vec3), sizeof(versor), NULL, unpack_versor}},
     {"rotation.log_quaternion", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_log_quaternion, "glm_quat_axis",
      &(const plumb_port_own){sizeof(versor), sizeof(vec3), pack_versor, NULL}},
+    {"slerp.shortest", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_slerp, "glm_quat_slerp",
+     &(const plumb_port_own){sizeof(quaternion_path), sizeof(versor), pack_path, unpack_versor}},
+    {"slerp.nlerp", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_nlerp, "glm_quat_nlerp",
+     &(const plumb_port_own){sizeof(quaternion_path), sizeof(versor), pack_path, unpack_versor}},
     {"transform.compose", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_compose, "glm_mul",
      &(const plumb_port_own){sizeof(matrix_pair), sizeof(mat4), pack_transform_pair, unpack_transform}},
     {"transform.inverse", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_inverse, "glm_mat4_inv",

@@ -270,6 +270,8 @@ template <class Real> std::vector<plumb_port_kernel> kernels()
                         [](const Q &q) { return vector_of(AngleAxis<Real>(q)); }),
         call<own, Real>("rotation.orthonormalise.polar", "JacobiSVD",
                         [](const M &R) { return orthonormalise_polar(R); }),
+        call<own, Real>("slerp.shortest", "slerp",
+                        [](const Q &p, const Q &q, const Real &t) -> Q { return p.slerp(t, q); }),
         call<own, Real>("transform.compose", "Affine3", [](const A &A2, const A &A1) -> A { return A2 * A1; }),
         call<own, Real>("transform.inverse", "Affine3", [](const A &A1) -> A { return A1.inverse(); }),
         call<own, Real>("transform.to_local", "Affine3",

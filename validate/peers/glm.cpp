@@ -152,6 +152,8 @@ template <class T> std::vector<plumb_port_kernel> kernels()
                      }),
         call<own, T>("rotation.orthonormalise.gram_schmidt", "orthonormalize",
                      [](const M &R) { return glm::orthonormalize(R); }),
+        call<own, T>("slerp.shortest", "slerp", [](const Q &p, const Q &q, const T &t) { return glm::slerp(p, q, t); }),
+        call<own, T>("slerp.direct", "mix", [](const Q &p, const Q &q, const T &t) { return glm::mix(p, q, t); }),
         call<own, T>("transform.compose", "mat4", [](const A &A2, const A &A1) { return A2 * A1; }),
         call<own, T>("transform.inverse", "affineInverse", [](const A &A1) { return glm::affineInverse(A1); }),
         call<own, T>("transform.to_local", "affineInverse",

@@ -87,6 +87,13 @@ Test(contracts, parameter_values_may_be_words)
                     "\"yxz\" is none of the values");
 }
 
+/* The angle between two inputs is that between the named one and the one before it. */
+Test(contracts, angle_between_inputs_names_second)
+{
+    expect_compiled(KERNEL "  coordinate: {name: a, is: apart}\n" PROMISE, 2,
+                    "\"of\" has to name the second of the two inputs");
+}
+
 Test(contracts, mistakes_are_named_with_position)
 {
     static const struct {

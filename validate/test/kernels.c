@@ -8,6 +8,7 @@
 #include "validate/accuracy/sampler.h"
 #include "validate/util/flat_operands.h"
 #include "validate/util/format.h"
+#include "validate/util/linear_algebra.h"
 
 static const enum format formats[] = {FLOAT, DOUBLE};
 
@@ -505,6 +506,37 @@ Test(kernels, rounding_and_drift_classes_are_distinguished)
         expect_drift(&seed, 0x1p-19, "drifted");
         expect_drift(&seed, 0x1p-9, "much drifted");
     }
+}
+
+/* The two inputs of an angle between inputs are of one kind, and moving the second makes the angle any number from 0 to
+ * π, and preserves the lengths. */
+Test(kernels, angle_between_inputs_can_be_set)
+{
+    const struct kernel *kernel = kernel_find("slerp.shortest");
+    struct random random = {1};
+    for (int i = 0; i < 500; i++) {
+        double in[9], before[4];
+        field_draw(&random, (enum draw)(i % 3), kernel->inputs, DOUBLE, in);
+        memcpy(in + 4, in, sizeof before);
+        if (i % 2)
+            field_draw(&random, (enum draw)(i % 3), kernel->inputs + 1, DOUBLE, in + 4);
+        memcpy(before, in, sizeof before);
+        const double angle = i % 5 ? random_between(&random, 0, 0x1.921fb54442d18p1) : random_log(&random, 1e-12, 1);
+        cr_assert(kernel_move_coordinate(kernel, &random, in, angle));
+        cr_assert_float_eq(kernel_coordinate(kernel, in), angle, 1e-15 + 1e-14 * angle);
+        cr_assert_float_eq(vector_norm(4, in + 4), 1, 1e-14);
+        cr_assert_eq(memcmp(in, before, sizeof before), 0);
+    }
+}
+
+OF_EACH(for_all_kernels, kernels, angles_between_inputs_have_two, const struct kernel *kernel)
+{
+    const struct coordinate *coordinate = kernel->row->coordinate;
+    if (!coordinate || coordinate->of != COORDINATE_APART)
+        return;
+    const struct field *second = kernel_coordinate_field(kernel);
+    cr_assert(second > kernel->inputs && second[-1].kind == second->kind && second[-1].size == second->size, "%s",
+              kernel->id);
 }
 
 /* From the angle `beyond` on, errors are divided in proportion to the angle, or to the square root of an input that

@@ -299,3 +299,20 @@ Test(levels, fast_math_flushing_is_reported)
     cr_skip_test("objects set this on x86 alone");
 #endif
 }
+
+/* --- interpolation ------------------------------------------------------------------------------------------------ */
+
+/* The faults of slerp.shortest in ports/slerp_faults.c, in its order: each fails where its fault is, and the textbook's
+ * arccosine and chord, with the sums in double, pass. */
+Test(levels, faulty_slerp_fails_where_faulty)
+{
+    static const char *const found[] = {
+        "pass  slerp.shortest (textbook, 1st of 7)",     "(unclamped, 2nd of 7)      float   y is NaN",
+        "FAIL  slerp.shortest (unsigned_end, 3rd of 7)", "(wide_chord, 4th of 7)     float   y: 1",
+        "(unchanged_chord, 5th of 7)  float   y: all",   "(limited, 6th of 7)        float   y: all",
+        "(in_degrees, 7th of 7)     float   y: all"};
+    const struct ran ran = expect_said("plumb check slerp.shortest --port $ports/slerp_faults.so --samples 500", 1,
+                                       "1 kernel, 7 results: 1 passed, 6 failed at level basic");
+    for (size_t i = 0; i < sizeof found / sizeof *found; i++)
+        cr_expect(strstr(ran.out, found[i]), "%s: %s", found[i], ran.out);
+}

@@ -410,7 +410,8 @@ static void expect_bounds_hold(const char *prefix)
     S(pose) \
     S(skew) \
     S(counting) \
-    S(euler)
+    S(euler) \
+    S(slerp)
 /* clang-format on */
 
 #define BOUND_HOLDS(start)                                                                                             \

@@ -25,6 +25,7 @@ function ofVector(v) {
 const matrixOf = q => rows(mat3.fromQuat(mat3.create(), q));
 const turned = (q, x) => vec3.transformQuat(vec3.create(), x, q);
 const unit = q => quat.normalize(quat.create(), q);
+const path = x => quat.slerp(quat.create(), scalarLast(x), scalarLast(x.subarray(4)), x[8]);
 
 serve(`gl-matrix ${version}`, {
     'so3.exp': v => matrixOf(ofVector(v)),
@@ -48,5 +49,6 @@ serve(`gl-matrix ${version}`, {
     'quaternion.conjugate': q => scalarFirst(quat.conjugate(quat.create(), scalarLast(q))),
     'quaternion.norm': q => [quat.length(scalarLast(q))],
     'quaternion.unit': q => scalarFirst(unit(scalarLast(q))),
+    'slerp.shortest': path,
     'quaternion.reciprocal': q => scalarFirst(quat.invert(quat.create(), scalarLast(q))),
 }, () => ['float']);

@@ -29,6 +29,7 @@ serve(`three.js r${REVISION}`, {
     'quaternion.conjugate': q => numbers(quaternion(q).conjugate()),
     'quaternion.norm': q => [quaternion(q).length()],
     'quaternion.unit': q => numbers(quaternion(q).normalize()),
+    'slerp.shortest': x => numbers(quaternion(x).slerp(quaternion(x.subarray(4)), x[8])),
     'transform.to_matrix.n3': x => {
         const q = new Quaternion().setFromRotationMatrix(matrix(x.subarray(3)));
         const {elements: m} = new Matrix4().compose(vector(x), q, new Vector3(x[12], x[12], x[12]));
