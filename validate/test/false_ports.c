@@ -69,9 +69,9 @@ Test(false_ports, code_using_number_bits_is_rejected)
 {
     expect_refused("bits compared", "it does not compute what was recorded");
     expect_refused("sign bit compared", "the bits of a number decide");
-    expect_refused("sign by bits", "changed the bits of");
-    expect_refused("scaled by bits", "changed the bits of");
-    expect_refused("a bit turned", "changed the bits of");
+    expect_refused("sign by bits", "whose bits it changed");
+    expect_refused("scaled by bits", "whose bits it changed");
+    expect_refused("a bit turned", "whose bits it changed");
 }
 
 Test(false_ports, hidden_state_is_found)
