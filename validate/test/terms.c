@@ -256,8 +256,7 @@ Test(terms, promises_are_a_limits_file)
 Test(terms, user_file_is_not_overwritten)
 {
     scratch_file("accepted", "# reasons\n");
-    expect_line("plumb check so3.s1 --samples 500 --accept $scratch/accepted", 2,
-                "exists: name another file");
+    expect_line("plumb check so3.s1 --samples 500 --accept $scratch/accepted", 2, "exists: name another file");
     expect_said("cat $scratch/accepted", 0, "# reasons\n");
 }
 
