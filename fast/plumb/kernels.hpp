@@ -1,11 +1,10 @@
 /* The kernels in C++: plumb::so3_exp is plumb_so3_exp with types. Printed by `plumb kernels --header cpp`.
  *
- * What each computes, how exactly, and what its operands are: above the function of that name in kernels.h.
- * Each is called in two ways: for n elements in views (base.hpp), with a status; and for one element as values
- * (types.hpp), which cannot fail, its outputs, if there are several, as a std::tuple; this form is inline if the
- * program is compiled for fused multiply-add (scalar.h). It is an object, so that it
- * can be handed to an algorithm: std::transform(v.begin(), v.end(), R.begin(), plumb::so3_exp). The bits are those
- * of C.
+ * The comment above the function of that name in kernels.h has a kernel's formula, limits and operands.
+ * There are two ways to call a kernel. For n elements in views (base.hpp) it returns a status. For one element as
+ * values (types.hpp) it returns the output, or a std::tuple of several outputs, and cannot fail; this call is inline if
+ * the program is compiled for fused multiply-add (scalar.h). A kernel is an object, so that it can be passed to an
+ * algorithm: std::transform(v.begin(), v.end(), R.begin(), plumb::so3_exp). The results have the same bits as in C.
  *
  *     #include <plumb/kernels.hpp>
  *     #include <cstdio>

@@ -1,7 +1,7 @@
 /* The kernels for one element: plumb_so3_exp_one computes what plumb_so3_exp computes for many, with the same bits.
  * Printed by `plumb kernels --header scalar`.
  *
- * What each function computes, how exactly, and what its operands are: above the function without `_one` in kernels.h.
+ * The comment above the function without `_one` in kernels.h has a function's formula, limits and operands.
  * A number is passed as a float, other operands by their address: an array of floats or a struct of types.h. An output
  * may be an input. The functions cannot fail, allocate nothing and have no state.
  *
