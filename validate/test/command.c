@@ -134,7 +134,7 @@ Test(command, failure_is_named_with_last_lines)
                    "; it said: TypeError: no such number; its last lines:  at two /     at three /     at four");
     expect_failure("short", 10, "ended the process with exit status 0");
     expect_failure("long", 10, "answered too much: more than the 5 elements");
-    expect_failure("reordered", 10, "the inputs of element 1 of 5 are not those");
+    expect_failure("reordered", 10, "element 1 of 5 does not have the inputs that were sent");
     expect_failure("header", 10, "answered by the header of another request");
     expect_failure("prints", 10, "answered nonsense: line 1, column 1: expected \"plumb-vectors\"");
     expect_failure("letters hex", 10, "answered nonsense: line 2, column 1: expected 8 hex digits, found \"z\"");
