@@ -713,8 +713,7 @@ Test(nightly, concurrent_nights_are_recorded_or_refused)
 /* A second night is refused in the folder of a running night, and in one whose lock cannot be written. */
 Test(nightly, folder_of_nightly_run_is_locked)
 {
-    expect_shell("(exec 9> $d/lock; flock 9; echo 123 >&9; n; s=$?; exit $s)", 2,
-                 "another nightly run (process 123) uses this folder");
+    expect_shell("(exec 9> $d/lock; flock 9; echo 123 >&9; n; s=$?; exit $s)", 2, "another nightly run (process 123");
     expect_shell("mkdir $d/lock; n", 2, "plumb nightly: cannot write ");
 }
 
@@ -788,4 +787,4 @@ TRY(nightly, accepting_without_permission_names_remedy,
                 "if [ $(id -u) -eq 0 ]; then as='setpriv --inh-caps=-all --bounding-set=-all'; fi; "
                 "PLUMB_DATA=data $as plumb accept -d here; status=$?; chmod -R u+w data; exit $status",
                 2,
-                "plumb accept: data/records: Permission denied: copy the data's folder, and name the copy by --data\n"))
+                "plumb accept: data/records: Permission denied: copy the data folder, and name the copy with --data\n"))
