@@ -25,6 +25,9 @@
  * erased, and T can be any movable type. Elements that are spliced to another list are moved, unless that list is
  * empty.
  *
+ * Beyond std::list: conversion from and to std::vector; accumulate, any_of, count_if … over the arrays, also as overloads
+ * of the standard algorithms for unqualified calls; data, serialise, restore, reserve, linearise.
+ *
  * The class calls the functions of list.h, which are its static members. */
 #ifndef PLUMB_LIST_HPP
 #define PLUMB_LIST_HPP
@@ -34,12 +37,14 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
 #include <initializer_list>
 #include <iterator>
 #include <memory>
 #include <new>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 #if __cplusplus >= 202002L
 #include <compare>
 #endif
@@ -60,6 +65,51 @@ struct relocatable<std::pair<A, B>>
     : std::integral_constant<bool, relocatable<typename std::remove_const<A>::type>::value && relocatable<B>::value> {
 };
 
+/* How serialise writes a T and restore reads it. Trivially copyable types are written as they are in memory, numbers
+ * little-endian. For other types specialise it with two functions, which do not throw:
+ *   static std::size_t encode(const T &value, unsigned char *to)   encodes the value at `to`, unless that is null;
+ *                                                                  returns the number of bytes
+ *   static std::size_t decode(T *to, const unsigned char *from, std::size_t available)   constructs a value in the
+ *                                                                  memory `to`; returns the number of bytes used, 0
+ *                                                                  (and no value) if they do not encode one */
+template <class T> struct codec {
+    using is_default = void;
+    static_assert(std::is_trivially_copyable<T>::value && !std::is_pointer<T>::value,
+                  "to serialise a list of this type, specialise plumb::codec");
+    static std::size_t encode(const T &value, unsigned char *to)
+    {
+        const auto *bytes = reinterpret_cast<const unsigned char *>(&value);
+        if (to && std::is_arithmetic<T>::value)
+            plumb_list_little(to, bytes, sizeof value);
+        else if (to)
+            std::memcpy(to, bytes, sizeof value);
+        return sizeof value;
+    }
+    static std::size_t decode(T *to, const unsigned char *from, std::size_t available)
+    {
+        auto *bytes = reinterpret_cast<unsigned char *>(to);
+        if (available < sizeof *to || (std::is_same<T, bool>::value && *from > 1))
+            return 0;
+        if (std::is_arithmetic<T>::value)
+            plumb_list_little(bytes, from, sizeof *to);
+        else
+            std::memcpy(bytes, from, sizeof *to);
+        return sizeof *to;
+    }
+};
+
+/* The value form of shared.h and the bytes per value, 0 if they differ from value to value. */
+template <class T, class = void> struct serialised_form {
+    static constexpr unsigned form = PLUMB_LIST_FORM_ENCODED;
+    static constexpr std::size_t bytes = 0;
+};
+template <class T> struct serialised_form<T, typename codec<T>::is_default> {
+    static constexpr unsigned raw =
+        __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? PLUMB_LIST_FORM_RAW_LITTLE : PLUMB_LIST_FORM_RAW_BIG;
+    static constexpr unsigned form = std::is_arithmetic<T>::value ? PLUMB_LIST_FORM_SCALAR : raw;
+    static constexpr std::size_t bytes = sizeof(T);
+};
+
 /* list.h for T; its functions are named core_push_back … */
 template <class T> struct list_core {
     static_assert(relocatable<T>::value, "plumb::list moves its values by memcpy, which this type does not allow: "
@@ -67,6 +117,10 @@ template <class T> struct list_core {
 #define LIST_NAME core
 #define LIST_VALUE T
 #define LIST_DESTROY(value) ((value)->~T())
+#define LIST_ENCODE(value, to) codec<T>::encode(*(value), to)
+#define LIST_DECODE(value, from, available) codec<T>::decode(value, from, available)
+#define LIST_FORM serialised_form<T>::form
+#define LIST_FILE_BYTES serialised_form<T>::bytes
 #include "list.h"
 };
 
@@ -82,6 +136,10 @@ template <class T> struct stable_core {
 #define LIST_STABLE
 #define LIST_DESTROY(value) ((value)->~T())
 #define LIST_MOVE(to, from) relocate(to, from)
+#define LIST_ENCODE(value, to) codec<T>::encode(*(value), to)
+#define LIST_DECODE(value, from, available) codec<T>::decode(value, from, available)
+#define LIST_FORM serialised_form<T>::form
+#define LIST_FILE_BYTES serialised_form<T>::bytes
 #include "list.h"
 };
 
@@ -159,6 +217,98 @@ template <class T, bool is_stable> class list
         {
             return position_;
         }
+
+        /* The algorithms of the standard library that list has as members; an unqualified call finds these overloads.
+         * For all elements of a list they read the arrays in slot order; for other ranges, and for sums that depend on
+         * the order, they follow the links. */
+        template <class S> friend S accumulate(walk first, walk last, S sum)
+        {
+            return first.sum_to(last, std::move(sum), std::plus<>());
+        }
+        template <class S, class F> friend S accumulate(walk first, walk last, S sum, F add)
+        {
+            return first.sum_to(last, std::move(sum), add);
+        }
+        template <class F> friend bool any_of(walk first, walk last, F holds)
+        {
+            return first.is_all_to(last) ? first.list_->any_of(holds) : std::any_of(first, last, holds);
+        }
+        template <class F> friend bool all_of(walk first, walk last, F holds)
+        {
+            return first.is_all_to(last) ? first.list_->all_of(holds) : std::all_of(first, last, holds);
+        }
+        template <class F> friend bool none_of(walk first, walk last, F holds)
+        {
+            return first.is_all_to(last) ? first.list_->none_of(holds) : std::none_of(first, last, holds);
+        }
+        template <class V> friend std::ptrdiff_t count(walk first, walk last, const V &value)
+        {
+            return first.is_all_to(last) ? static_cast<std::ptrdiff_t>(first.list_->count(value))
+                                         : std::count(first, last, value);
+        }
+        template <class F> friend std::ptrdiff_t count_if(walk first, walk last, F holds)
+        {
+            return first.is_all_to(last) ? static_cast<std::ptrdiff_t>(first.list_->count_if(holds))
+                                         : std::count_if(first, last, holds);
+        }
+        template <class V> friend void fill(walk first, walk last, const V &value)
+        {
+            if (first.is_all_to(last))
+                first.list_->fill(value);
+            else
+                std::fill(first, last, value);
+        }
+        template <class V> friend void replace(walk first, walk last, const V &old, const V &value)
+        {
+            if (first.is_all_to(last))
+                first.list_->replace(old, value);
+            else
+                std::replace(first, last, old, value);
+        }
+        template <class F, class V> friend void replace_if(walk first, walk last, F holds, const V &value)
+        {
+            if (first.is_all_to(last))
+                first.list_->replace_if(holds, value);
+            else
+                std::replace_if(first, last, holds, value);
+        }
+
+      private:
+        bool is_all_to(walk last) const
+        {
+            return list_ && position_ == C::core_begin(&list_->c_) && !last.position_;
+        }
+        template <class S, class F> S sum_to(walk last, S sum, F add) const
+        {
+            if constexpr (is_commutative<S, F>::value)
+                if (is_all_to(last))
+                    return list_->accumulate(sum);
+            for (walk at = *this; at != last; ++at)
+                add_to(sum, *at, add);
+            return sum;
+        }
+    };
+
+    /* Computes sum = add(sum, value); numbers are converted to S, as by std::accumulate, without a warning. */
+    template <class S, class F> static void add_to(S &sum, const T &value, F &add)
+    {
+        if constexpr (std::is_arithmetic<S>::value)
+            sum = static_cast<S>(add(std::move(sum), value));
+        else
+            sum = add(std::move(sum), value);
+    }
+    /* True if `add` is an addition of numbers whose result is that of S whatever the order of the elements is, except
+     * for rounding: both types are integers, or both floating point and S at least as wide. */
+    template <class S> struct sums_numbers {
+        static constexpr bool of_integers =
+            std::is_integral<T>::value && std::is_integral<S>::value && !std::is_same<S, bool>::value;
+        static constexpr bool of_floats =
+            std::is_floating_point<T>::value && std::is_floating_point<S>::value && sizeof(S) >= sizeof(T);
+        static constexpr bool value = of_integers || of_floats;
+    };
+    template <class S, class F> struct is_commutative {
+        static constexpr bool value =
+            sums_numbers<S>::value && (std::is_same<F, std::plus<>>::value || std::is_same<F, std::plus<S>>::value);
     };
 
     static void check(plumb_status status)
@@ -202,14 +352,6 @@ template <class T, bool is_stable> class list
     {
         return static_cast<bool>((*static_cast<F *>(context))(*a, *b));
     }
-    template <class F> static void sees(T *value, void *context)
-    {
-        (*static_cast<F *>(context))(*value);
-    }
-    template <class F> static void only_sees(T *value, void *context)
-    {
-        (*static_cast<F *>(context))(static_cast<const T &>(*value));
-    }
     struct less {
         bool operator()(const T &a, const T &b) const
         {
@@ -222,6 +364,105 @@ template <class T, bool is_stable> class list
             return a == b;
         }
     };
+
+    /* Loops over numbers run in blocks of constant length without branches, which compilers vectorise. */
+    using tally = typename C::core_tally_;
+    static constexpr bool is_number = std::is_arithmetic<T>::value;
+    static constexpr std::size_t block = is_number ? PLUMB_LIST_BLOCK : 1;
+
+    /* Calls visit(first, count) for each run of elements that are stride() bytes apart in memory, in slot order, as long
+     * as it returns true. Returns false if a call did. */
+    template <class F> bool each_run(F visit) const
+    {
+        typename C::core_stretch_ stretch = {};
+        while (C::core_next_stretch_(&c_, &stretch)) {
+            if (C::core_is_whole_(&stretch)) {
+                if (!visit(C::core_slot_value(&c_, stretch.slot), stretch.count))
+                    return false;
+                continue;
+            }
+            for (std::uint64_t live = stretch.live; live;) {
+                const unsigned first = plumb_list_lowest(live), count = plumb_list_lowest(~(live >> first));
+                if (!visit(C::core_slot_value(&c_, stretch.slot + first), std::size_t{count}))
+                    return false;
+                live &= ~(plumb_list_ones(count) << first);
+            }
+        }
+        return true;
+    }
+    /* True if the predicate returns `wanted` for some element. It may be called for the rest of a block, too. */
+    template <class F> bool exists(F &holds, bool wanted) const
+    {
+        return !each_run([&](const T *first, std::size_t count) {
+            std::size_t i = 0;
+            for (; i + block <= count; i += block) {
+                tally found = 0;
+                for (std::size_t k = 0; k < block; k++)
+                    found |= static_cast<bool>(holds(*beside(first, i + k))) == wanted;
+                if (found)
+                    return false;
+            }
+            for (; i < count; i++)
+                if (static_cast<bool>(holds(*beside(first, i))) == wanted)
+                    return false;
+            return true;
+        });
+    }
+    /* Assigns the value to all elements for which the predicate holds. Returns their number. */
+    template <class F, class V> std::size_t assign_if(F &holds, const V &value)
+    {
+        const typename std::conditional<is_number, T, const V &>::type copy =
+            static_cast<typename std::conditional<is_number, T, const V &>::type>(value);
+        std::size_t changed = 0;
+        each_run([&](T *first, std::size_t count) {
+            std::size_t i = 0;
+            if constexpr (is_number)
+                for (; i + block <= count; i += block) {
+                    tally found = 0;
+                    for (std::size_t k = 0; k < block; k++) {
+                        T *to = beside(first, i + k);
+                        const bool hit = static_cast<bool>(holds(static_cast<const T &>(*to)));
+                        found += hit;
+                        *to = hit ? copy : *to;
+                    }
+                    changed += static_cast<std::size_t>(found);
+                }
+            for (; i < count; i++)
+                if (holds(static_cast<const T &>(*beside(first, i)))) {
+                    *beside(first, i) = copy;
+                    changed++;
+                }
+            return true;
+        });
+        return changed;
+    }
+    static T *beside(T *first, std::size_t i)
+    {
+        return C::core_beside_(first, i);
+    }
+    static const T *beside(const T *first, std::size_t i)
+    {
+        return C::core_beside_(const_cast<T *>(first), i);
+    }
+    /* Appends `count` values from an iterator; without effect if a constructor throws. */
+    template <class I> void append(I first, std::size_t count)
+    {
+        struct unlinked {
+            typename C::core *list;
+            std::size_t count;
+            ~unlinked()
+            {
+                C::core_destroy_fresh_(list, count);
+            }
+        } made = {&c_, 0};
+        check(C::core_grow_(&c_, count));
+        for (std::size_t slot = C::core_fresh_(&c_); made.count < count; ++first, made.count++) {
+            new (static_cast<void *>(C::core_slot_value(&c_, slot))) T(*first);
+            slot = C::core_fresh_after_(&c_, slot);
+        }
+        made.count = 0;
+        C::core_commit_(&c_, 0, count);
+    }
     template <class I>
     using if_iterator = typename std::enable_if<
         std::is_convertible<typename std::iterator_traits<I>::iterator_category, std::input_iterator_tag>::value>::type;
@@ -258,6 +499,16 @@ template <class T, bool is_stable> class list
     list(std::initializer_list<T> values) : list(values.begin(), values.end())
     {
     }
+    /* A vector's elements in their order, copied, or moved one by one; the vector is then empty. */
+    template <class A> explicit list(const std::vector<T, A> &values) : list()
+    {
+        append(values.begin(), values.size());
+    }
+    template <class A> explicit list(std::vector<T, A> &&values) : list()
+    {
+        append(std::make_move_iterator(values.begin()), values.size());
+        values.clear();
+    }
     list(const list &other) : list()
     {
         reserve(other.size());
@@ -288,6 +539,16 @@ template <class T, bool is_stable> class list
         list(values).swap(*this);
         return *this;
     }
+    template <class A> list &operator=(const std::vector<T, A> &values)
+    {
+        list(values).swap(*this);
+        return *this;
+    }
+    template <class A> list &operator=(std::vector<T, A> &&values)
+    {
+        list(std::move(values)).swap(*this);
+        return *this;
+    }
     void assign(size_type count, const T &value)
     {
         list(count, value).swap(*this);
@@ -306,6 +567,24 @@ template <class T, bool is_stable> class list
         for (auto &&value : values) /* begin and end may have different types */
             made.emplace_back(std::forward<decltype(value)>(value));
         swap(made);
+    }
+    /* Return the elements in link order, copied; or moved one by one, and the list is then empty. */
+    std::vector<T> to_vector() const &
+    {
+        std::vector<T> values;
+        values.reserve(size());
+        for (const T &value : *this)
+            values.push_back(value);
+        return values;
+    }
+    std::vector<T> to_vector() &&
+    {
+        std::vector<T> values;
+        values.reserve(size());
+        for (T &value : *this)
+            values.push_back(std::move(value));
+        clear();
+        return values;
     }
     void swap(list &other) noexcept
     {
@@ -382,14 +661,121 @@ template <class T, bool is_stable> class list
     {
         return *--end();
     }
-    /* Calls a function for all elements in slot order, which is the fastest traversal. */
+    /* not for stable_list: the values in slot order, stride() bytes apart; that is sizeof(T), except for multiples of
+     * 256 from 512 on. Valid until the next insertion, erasure, or change of capacity. */
+    T *data() noexcept
+    {
+        static_assert(!is_stable, "the values of a plumb::stable_list are not in one array");
+        return c_.values;
+    }
+    const T *data() const noexcept
+    {
+        static_assert(!is_stable, "the values of a plumb::stable_list are not in one array");
+        return c_.values;
+    }
+    static size_type stride() noexcept
+    {
+        return C::core_stride();
+    }
+
+    /* --- algorithms over the arrays, in slot order, which follow no link ------------------------------------------ */
+
+    /* Calls a function for all elements. */
     template <class F> void for_each(F visit)
     {
-        C::core_visit(&c_, sees<F>, &visit);
+        each_run([&](T *first, size_type count) {
+            for (size_type i = 0; i < count; i++)
+                visit(*beside(first, i));
+            return true;
+        });
     }
     template <class F> void for_each(F visit) const
     {
-        C::core_visit(&c_, only_sees<F>, &visit);
+        each_run([&](const T *first, size_type count) {
+            for (size_type i = 0; i < count; i++)
+                visit(*beside(first, i));
+            return true;
+        });
+    }
+    /* Returns sum + Σ values. If T and S are integers, only the total has to be representable; floating-point values
+     * are added in 16 partial sums of type S. */
+    template <class S> S accumulate(S sum) const
+    {
+        if constexpr (sums_numbers<S>::value) {
+            using part = typename plumb_list_sums<S, unsigned long long>::type;
+            part total = static_cast<part>(sum);
+            each_run([&](const T *first, size_type count) {
+                constexpr size_type lanes = PLUMB_LIST_SUMS;
+                part sums[lanes] = {};
+                size_type i = 0;
+                for (; i + lanes <= count; i += lanes)
+                    for (size_type k = 0; k < lanes; k++)
+                        sums[k] += static_cast<part>(*beside(first, i + k));
+                for (size_type k = 0; k < lanes && i; k++)
+                    total += sums[k];
+                for (; i < count; i++)
+                    total += static_cast<part>(*beside(first, i));
+                return true;
+            });
+            return static_cast<S>(total);
+        } else
+            return accumulate(std::move(sum), std::plus<>());
+    }
+    /* The same with add(sum, value) for sum + value, called in slot order. */
+    template <class S, class F> S accumulate(S sum, F add) const
+    {
+        for_each([&](const T &value) { add_to(sum, value, add); });
+        return sum;
+    }
+    /* For numbers, predicates of any_of, all_of and none_of are called for up to 63 elements more than necessary. */
+    template <class F> bool any_of(F holds) const
+    {
+        return exists(holds, true);
+    }
+    template <class F> bool all_of(F holds) const
+    {
+        return !exists(holds, false);
+    }
+    template <class F> bool none_of(F holds) const
+    {
+        return !exists(holds, true);
+    }
+    template <class F> size_type count_if(F holds) const
+    {
+        size_type total = 0;
+        each_run([&](const T *first, size_type count) {
+            size_type i = 0;
+            for (; is_number && i + block <= count; i += block) {
+                tally found = 0;
+                for (size_type k = 0; k < block; k++)
+                    found += static_cast<bool>(holds(*beside(first, i + k)));
+                total += static_cast<size_type>(found);
+            }
+            for (; i < count; i++)
+                total += static_cast<bool>(holds(*beside(first, i)));
+            return true;
+        });
+        return total;
+    }
+    template <class V> size_type count(const V &value) const
+    {
+        return count_if([&value](const T &other) { return other == value; });
+    }
+    template <class V> void fill(const V &value)
+    {
+        const auto always = [](const T &) { return true; };
+        assign_if(always, value);
+    }
+    /* Replace elements by copies of a value, which may be an element, as may the old one. Return their number. */
+    template <class F, class V> size_type replace_if(F holds, const V &value)
+    {
+        return assign_if(holds, value);
+    }
+    template <class U, class V> size_type replace(const U &old, const V &value)
+    {
+        const U wanted = old; /* since the element may be replaced */
+        const auto equals = [&wanted](const T &other) { return other == wanted; };
+        return assign_if(equals, value);
     }
 
     /* --- capacity ------------------------------------------------------------------------------------------------- */
@@ -427,6 +813,31 @@ template <class T, bool is_stable> class list
     void compact()
     {
         C::core_compact(&c_, nullptr);
+    }
+    /* Writes the list as bytes, which restore of any list of the same element type reads, in C and in C++ (docs/list.md);
+     * codec says how a value is written. */
+    size_type serialised_size() const
+    {
+        return C::core_serialised_size(&c_);
+    }
+    void serialise(unsigned char *to) const
+    {
+        C::core_serialise(&c_, to);
+    }
+    std::vector<unsigned char> serialise() const
+    {
+        std::vector<unsigned char> bytes(serialised_size());
+        serialise(bytes.data());
+        return bytes;
+    }
+    /* Restores a serialised list. The bytes are untrusted: the list is unchanged unless the status is PLUMB_OK. */
+    [[nodiscard]] plumb_status restore(const unsigned char *from, size_type bytes)
+    {
+        return C::core_restore(&c_, from, bytes);
+    }
+    [[nodiscard]] plumb_status restore(const std::vector<unsigned char> &bytes)
+    {
+        return restore(bytes.data(), bytes.size());
     }
     bool valid() const
     {

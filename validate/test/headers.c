@@ -205,6 +205,11 @@ TRY(headers, list_hpp_matches_std_list,
 TRY(headers, list_hpp_passes_std_list_cases,
     expect_runs_in(&cpp, "fast/plumb/list.hpp",
                    "$compile -o cases $root/validate/test/list_cases.cpp && ./cases | grep -x '0 failures'"))
+/* Vectors, algorithms over the arrays, and bytes, which std::list does not have. */
+TRY(headers, list_hpp_converts_vectors_and_bytes,
+    expect_runs_in(&cpp, "fast/plumb/list.hpp",
+                   "$compile -Wold-style-cast -o arrays $root/validate/test/list_arrays.cpp && "
+                   "./arrays | grep -x '0 failures'"))
 /* list.hpp rejects values that cannot be moved by copying their bytes. */
 TRY(headers, list_hpp_rejects_nontrivial_values,
     expect_runs_in(

@@ -75,7 +75,8 @@ static inline plumb_status LIST_(validate)(const LIST_NAME *list)
 
 #if defined(LIST_ENCODE) || defined(LIST_TRIVIAL)
 
-#ifdef LIST_ENCODE
+#ifdef LIST_FORM /* list.hpp: depends on the element type */
+#elif defined(LIST_ENCODE)
 #define LIST_FORM PLUMB_LIST_FORM_ENCODED
 #define LIST_FILE_BYTES 0
 #elif defined(LIST_SCALAR)
