@@ -157,6 +157,13 @@ typedef LIST_VALUE LIST_(value);
 #define LIST_COPY_MAY_FAIL 0
 #define LIST_COPY(to, from) (*(to) = *(from), true)
 #endif
+#ifndef LIST_OWNS /* true if values own memory; list.hpp defines it by the element type */
+#ifdef LIST_DESTROY
+#define LIST_OWNS true
+#else
+#define LIST_OWNS false
+#endif
+#endif
 #ifndef LIST_DESTROY
 #define LIST_TRIVIAL
 #define LIST_DESTROY(value) ((void)(value))
@@ -308,6 +315,7 @@ typedef bool LIST_(relation)(const LIST_(value) * a, const LIST_(value) * b, voi
 #undef LIST_LESS
 #undef LIST_MOVE
 #undef LIST_NAME
+#undef LIST_OWNS
 #undef LIST_REALLOCATE
 #undef LIST_RELEASE
 #undef LIST_REQUIRE

@@ -110,6 +110,21 @@ template <class T> struct serialised_form<T, typename codec<T>::is_default> {
     static constexpr std::size_t bytes = sizeof(T);
 };
 
+/* The key by which a number is sorted: an unsigned integer in the order of the values. −0 and 0 have the same one, since
+ * std::less calls them equivalent. */
+template <class T> std::uint64_t sorting_key(T value)
+{
+    static_assert(sizeof(T) <= 8, "a key has 64 bits");
+    if constexpr (std::is_same<T, float>::value)
+        return plumb_list_key_of_float(value == 0 ? 0 : value);
+    else if constexpr (std::is_same<T, double>::value)
+        return plumb_list_key_of_double(value == 0 ? 0 : value);
+    else if constexpr (std::is_signed<T>::value)
+        return static_cast<std::uint64_t>(static_cast<std::int64_t>(value)) ^ std::uint64_t{1} << 63;
+    else
+        return value;
+}
+
 /* list.h for T; its functions are named core_push_back … */
 template <class T> struct list_core {
     static_assert(relocatable<T>::value, "plumb::list moves its values by memcpy, which this type does not allow: "
@@ -117,6 +132,8 @@ template <class T> struct list_core {
 #define LIST_NAME core
 #define LIST_VALUE T
 #define LIST_DESTROY(value) ((value)->~T())
+#define LIST_KEY(value) sorting_key(*(value))
+#define LIST_OWNS !std::is_trivially_copyable<T>::value
 #define LIST_ENCODE(value, to) codec<T>::encode(*(value), to)
 #define LIST_DECODE(value, from, available) codec<T>::decode(value, from, available)
 #define LIST_FORM serialised_form<T>::form
@@ -136,6 +153,8 @@ template <class T> struct stable_core {
 #define LIST_STABLE
 #define LIST_DESTROY(value) ((value)->~T())
 #define LIST_MOVE(to, from) relocate(to, from)
+#define LIST_KEY(value) sorting_key(*(value))
+#define LIST_OWNS !std::is_trivially_copyable<T>::value
 #define LIST_ENCODE(value, to) codec<T>::encode(*(value), to)
 #define LIST_DECODE(value, from, available) codec<T>::decode(value, from, available)
 #define LIST_FORM serialised_form<T>::form
@@ -357,6 +376,11 @@ template <class T, bool is_stable> class list
         {
             return a < b;
         }
+    };
+    /* True for Order<T> and Order<void> of the standard library, on types that have a sorting_key. */
+    static constexpr bool has_key = std::is_arithmetic<T>::value && sizeof(T) <= 8;
+    template <class F, template <class> class Order> struct is_order {
+        static constexpr bool value = std::is_same<F, Order<T>>::value || std::is_same<F, Order<void>>::value;
     };
     struct same {
         bool operator()(const T &a, const T &b) const
@@ -996,7 +1020,7 @@ template <class T, bool is_stable> class list
     }
     template <class F> size_type unique(F is_same)
     {
-        return C::core_unique_by(&c_, relates<F>, &is_same);
+        return C::core_unique_(&c_, relates<F>, &is_same);
     }
     size_type unique()
     {
@@ -1033,7 +1057,7 @@ template <class T, bool is_stable> class list
     }
     template <class F> void merge(list &other, F order)
     {
-        check(C::core_merge_by(&c_, &other.c_, relates<F>, &order));
+        check(C::core_merge_(&c_, &other.c_, relates<F>, &order));
     }
     void merge(list &other)
     {
@@ -1047,9 +1071,18 @@ template <class T, bool is_stable> class list
     {
         merge(other, less());
     }
+    /* Stable. Numbers in the order of std::less or std::greater are sorted by keys in O(n), with memory for two keys and
+     * links per element, if available; everything else by comparisons, without memory. */
     template <class F> void sort(F order)
     {
-        C::core_sort_by(&c_, relates<F>, &order);
+        if constexpr (has_key && (is_order<F, std::less>::value || std::is_same<F, less>::value)) {
+            if (C::core_sort_keys_(&c_, 0))
+                return;
+        } else if constexpr (has_key && is_order<F, std::greater>::value) {
+            if (C::core_sort_keys_(&c_, UINT64_MAX))
+                return;
+        }
+        C::core_sort_(&c_, relates<F>, &order);
     }
     void sort()
     {

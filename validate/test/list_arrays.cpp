@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <climits>
+#include <cmath>
 #include <cstdio>
+#include <limits>
 #include <memory>
 #include <numeric>
 #include <string>
@@ -249,6 +251,57 @@ bool arguments_may_be_elements()
     return right && words.count("y") == 4 && words.valid();
 }
 
+/* --- sorting by keys ----------------------------------------------------------------------------------------------- */
+
+/* Numbers in the order of std::less and std::greater are sorted by keys if there are many. The result must be that of
+ * std::stable_sort to the bit: equal values that can be told apart, 0 and −0, keep their order. */
+template <class L> bool sorts_numbers(int size)
+{
+    using V = typename L::value_type;
+    using limits = std::numeric_limits<V>;
+    const std::vector<V> special = {V(0),
+                                    static_cast<V>(-0.0),
+                                    V(1),
+                                    static_cast<V>(-1),
+                                    limits::min(),
+                                    limits::max(),
+                                    limits::lowest(),
+                                    limits::infinity()};
+    std::vector<V> values;
+    unsigned random = 1;
+    for (int i = 0; i < size; i++) {
+        random = random * 1664525 + 1013904223;
+        values.push_back(i % 3 ? static_cast<V>(static_cast<int>(random) / 65536) : special[random >> 29]);
+    }
+    const auto same = [](const L &list, const std::vector<V> &sorted) {
+        return list.valid() && std::equal(list.begin(), list.end(), sorted.begin(), [](const V &a, const V &b) {
+                   return a == b && std::signbit(static_cast<double>(a)) == std::signbit(static_cast<double>(b));
+               });
+    };
+    const auto agrees = [&](auto order, auto sort) {
+        std::vector<V> sorted = values;
+        L list(values);
+        std::stable_sort(sorted.begin(), sorted.end(), order);
+        sort(list);
+        return same(list, sorted);
+    };
+    return agrees(std::less<V>(), [](L &list) { list.sort(); }) &&
+           agrees(std::less<V>(), [](L &list) { list.sort(std::less<V>()); }) &&
+           agrees(std::less<>(), [](L &list) { list.sort(std::less<>()); }) &&
+           agrees(std::greater<V>(), [](L &list) { list.sort(std::greater<V>()); }) &&
+           agrees(std::greater<>(), [](L &list) { list.sort(std::greater<>()); }) &&
+           agrees(std::less<V>(), [](L &list) { list.sort([](V a, V b) { return a < b; }); });
+}
+
+bool sorts_strings_stably()
+{
+    plumb::stable_list<std::pair<std::string, int>> list;
+    for (int i = 0; i < 3000; i++)
+        list.emplace_back(std::to_string(i * 7919 % 101), i);
+    list.sort([](const auto &a, const auto &b) { return a.first < b.first; });
+    return std::is_sorted(list.begin(), list.end()) && list.valid();
+}
+
 /* --- the array, bytes --------------------------------------------------------------------------------------------- */
 
 bool data_is_in_slot_order()
@@ -326,6 +379,18 @@ int main()
                    shuffled<plumb::stable_list<long long>>(count)),
                "bytes of plumb::stable_list<long long>");
     }
+    for (int size : {0, 1, 20, 255, 256, 5000}) {
+        expect(sorts_numbers<plumb::list<int>>(size), "sorting plumb::list<int>");
+        expect(sorts_numbers<plumb::list<bool>>(size), "sorting plumb::list<bool>");
+        expect(sorts_numbers<plumb::list<char>>(size), "sorting plumb::list<char>");
+        expect(sorts_numbers<plumb::stable_list<unsigned short>>(size), "sorting unsigned short");
+        expect(sorts_numbers<plumb::stable_list<long long>>(size), "sorting long long");
+        expect(sorts_numbers<plumb::list<unsigned long>>(size), "sorting unsigned long");
+        expect(sorts_numbers<plumb::stable_list<float>>(size), "sorting floats");
+        expect(sorts_numbers<plumb::list<double>>(size), "sorting doubles");
+        expect(sorts_numbers<plumb::list<long double>>(size), "sorting long doubles, which have no key");
+    }
+    expect(sorts_strings_stably(), "sorting strings");
     expect(moves_owners_to_and_from_vectors<plumb::list<std::unique_ptr<int>>>(), "owners in plumb::list");
     expect(moves_owners_to_and_from_vectors<plumb::stable_list<std::unique_ptr<int>>>(), "owners in a stable_list");
     expect(vector_whose_copy_throws_leaves_list(), "a vector whose copy throws");

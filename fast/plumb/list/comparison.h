@@ -88,7 +88,7 @@ PLUMB_LIST_INLINE bool LIST_(less_)(const LIST_(value) * a, const LIST_(value) *
 static inline void LIST_(sort)(LIST_NAME *list)
 {
 #ifdef LIST_KEY
-    if (LIST_(sort_keys_)(list))
+    if (LIST_(sort_keys_)(list, 0))
         return;
 #endif
     LIST_(sort_)(list, LIST_(less_), NULL);
