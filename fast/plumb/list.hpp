@@ -15,15 +15,15 @@
  *             std::printf("%d ", value);
  *     }
  *
- * Differences from std::list: iterators are the positions of list.h. Insertion does not invalidate iterators, but
- * invalidates references. erase moves the element of the last slot into the gap, whose iterator becomes invalid, too; a
- * loop has to continue with the result of erase. Iterators become invalid if their element moves to another list.
- * remove_if calls the predicate in no particular order. A predicate or order that throws terminates the program. Values
- * are moved by memcpy; a T for which this is wrong does not compile. There are no allocators, and T has to be complete.
+ * plumb::list<T> is LIST_STABLE: values do not move, iterators and references are valid until their element is erased,
+ * and T can be any movable type. Differences from std::list: elements that are spliced to another list are moved, unless
+ * that list is empty, and their iterators and references become invalid. remove_if calls the predicate in no particular
+ * order. A predicate or order that throws terminates the program. There are no allocators, and T has to be complete.
  *
- * plumb::stable_list<T> is LIST_STABLE: values do not move, iterators and references are valid until their element is
- * erased, and T can be any movable type. Elements that are spliced to another list are moved, unless that list is
- * empty.
+ * plumb::dense_list<T> is the list without LIST_STABLE, all of whose values are in one array. Further differences:
+ * insertion invalidates references. erase moves the element of the last slot into the gap, whose iterator becomes
+ * invalid, too; a loop has to continue with the result of erase. Values are moved by memcpy; a T for which this is wrong
+ * does not compile.
  *
  * Beyond std::list: conversion from and to std::vector; accumulate, any_of, count_if … over the arrays, also as overloads
  * of the standard algorithms for unqualified calls; data, serialise, restore, reserve, linearise.
@@ -125,10 +125,10 @@ template <class T> std::uint64_t sorting_key(T value)
         return value;
 }
 
-/* list.h for T; its functions are named core_push_back … */
+/* list.h for plumb::dense_list<T>; its functions are named core_push_back … */
 template <class T> struct list_core {
-    static_assert(relocatable<T>::value, "plumb::list moves its values by memcpy, which this type does not allow: "
-                                         "specialise plumb::relocatable if it does");
+    static_assert(relocatable<T>::value, "plumb::dense_list moves its values by memcpy, which this type does not "
+                                         "allow: use plumb::list, or specialise plumb::relocatable if it does");
 #define LIST_NAME core
 #define LIST_VALUE T
 #define LIST_DESTROY(value) ((value)->~T())
@@ -141,7 +141,7 @@ template <class T> struct list_core {
 #include "list.h"
 };
 
-/* list.h with LIST_STABLE, for plumb::stable_list<T>: if values move, they do so by their move constructor. */
+/* list.h with LIST_STABLE, for plumb::list<T>: if values move, they do so by their move constructor. */
 template <class T> struct stable_core {
     static void relocate(T *to, T *from) noexcept
     {
@@ -162,7 +162,7 @@ template <class T> struct stable_core {
 #include "list.h"
 };
 
-template <class T, bool is_stable = false> class list;
+template <class T, bool is_stable = true> class list;
 template <class T, bool is_stable> struct relocatable<list<T, is_stable>> : std::true_type {
 };
 
@@ -685,16 +685,16 @@ template <class T, bool is_stable> class list
     {
         return *--end();
     }
-    /* not for stable_list: the values in slot order, stride() bytes apart; that is sizeof(T), except for multiples of
+    /* dense_list only: the values in slot order, stride() bytes apart; that is sizeof(T), except for multiples of
      * 256 from 512 on. Valid until the next insertion, erasure, or change of capacity. */
     T *data() noexcept
     {
-        static_assert(!is_stable, "the values of a plumb::stable_list are not in one array");
+        static_assert(!is_stable, "the values of plumb::list are not in one array, those of plumb::dense_list are");
         return c_.values;
     }
     const T *data() const noexcept
     {
-        static_assert(!is_stable, "the values of a plumb::stable_list are not in one array");
+        static_assert(!is_stable, "the values of plumb::list are not in one array, those of plumb::dense_list are");
         return c_.values;
     }
     static size_type stride() noexcept
@@ -833,7 +833,7 @@ template <class T, bool is_stable> class list
     {
         check(C::core_linearise(&c_, nullptr));
     }
-    /* stable_list only: fills the holes with the last elements, whose iterators and references become invalid. */
+    /* list only, not dense_list: fills the holes with the last elements, whose iterators and references become invalid. */
     void compact()
     {
         C::core_compact(&c_, nullptr);
@@ -1141,7 +1141,8 @@ template <class T, bool is_stable> class list
 
 template <class I> list(I, I) -> list<typename std::iterator_traits<I>::value_type>;
 
-template <class T> using stable_list = list<T, true>;
+template <class T> using dense_list = list<T, false>;
+template <class T> using stable_list = list<T, true>; /* the former name of list */
 
 } // namespace plumb
 

@@ -210,14 +210,15 @@ TRY(headers, list_hpp_converts_vectors_and_bytes,
     expect_runs_in(&cpp, "fast/plumb/list.hpp",
                    "$compile -Wold-style-cast -o arrays $root/validate/test/list_arrays.cpp && "
                    "./arrays | grep -x '0 failures'"))
-/* list.hpp rejects values that cannot be moved by copying their bytes. */
+/* plumb::dense_list rejects values that cannot be moved by copying their bytes, and names the list that takes them. */
 TRY(headers, list_hpp_rejects_nontrivial_values,
     expect_runs_in(
         &cpp, "fast/plumb/list.hpp",
-        "printf '#include <plumb/list.hpp>\\n#include <string>\\nint main() { plumb::list<std::string> "
+        "printf '#include <plumb/list.hpp>\\n#include <string>\\nint main() { plumb::dense_list<std::string> "
         "list; return static_cast<int>(list.size()); }\\n' > refused.cpp; "
         "! ${compile% -Wl*} -I$root/fast -fsyntax-only refused.cpp 2> diagnostics && "
-        "grep -m1 error: diagnostics | grep -q 'moves its values by memcpy, which this type does not allow'"))
+        "grep -m1 error: diagnostics | grep 'moves its values by memcpy, which this type does not allow' | "
+        "grep -q 'use plumb::list,'"))
 
 /* --- the library in C++ ------------------------------------------------------------------------------------------- */
 

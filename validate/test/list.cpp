@@ -1,6 +1,6 @@
 /* A program that uses std::list as typical programs do: iteration, splicing, caches, queues, ownership. Its output must
  * be the same with plumb::list, which the first line after the #includes selects if MINE is defined, and with
- * plumb::stable_list if MINE is 2. */
+ * plumb::dense_list if MINE is 2. */
 #include <algorithm>
 #include <cstdio>
 #include <functional>
@@ -14,7 +14,7 @@
 #ifdef MINE
 #include <plumb/list.hpp>
 #if MINE == 2
-template <class T> using list = plumb::stable_list<T>;
+template <class T> using list = plumb::dense_list<T>;
 #else
 using plumb::list;
 #endif

@@ -122,7 +122,7 @@ bool vector_whose_copy_throws_leaves_list()
 {
 #ifdef __cpp_exceptions
     const std::vector<fragile> source(20);
-    plumb::stable_list<fragile> list;
+    plumb::list<fragile> list;
     list.emplace_back();
     fragile::until = 13;
     try {
@@ -226,11 +226,11 @@ template <class L> bool algorithms_respect_ranges()
 /* Sums keep the meaning that std::accumulate gives them by the type of the first summand. */
 bool sums_keep_type_of_start()
 {
-    const plumb::list<double> halves(100, 0.5);
-    const plumb::list<float> large(1000, 1e8F);
-    const plumb::list<int> extremes = {INT_MAX, INT_MAX, -INT_MAX, -INT_MAX, 7};
-    const plumb::list<unsigned char> bytes(1000, 255);
-    plumb::stable_list<std::string> words = {"b", "c"};
+    const plumb::dense_list<double> halves(100, 0.5);
+    const plumb::dense_list<float> large(1000, 1e8F);
+    const plumb::dense_list<int> extremes = {INT_MAX, INT_MAX, -INT_MAX, -INT_MAX, 7};
+    const plumb::dense_list<unsigned char> bytes(1000, 255);
+    plumb::list<std::string> words = {"b", "c"};
     words.push_front("a");
     return accumulate(halves.begin(), halves.end(), 0) == 0 && accumulate(halves.begin(), halves.end(), 0.0) == 50 &&
            accumulate(large.begin(), large.end(), 0.0) == 1e11 && extremes.accumulate(0) == 7 &&
@@ -242,7 +242,7 @@ bool sums_keep_type_of_start()
 /* The arguments of replace and fill may be elements. Predicates see no erased value. */
 bool arguments_may_be_elements()
 {
-    plumb::stable_list<std::string> words = {"x", "y", "x", "z", "x"};
+    plumb::list<std::string> words = {"x", "y", "x", "z", "x"};
     bool right = words.replace(words.front(), words.back()) == 3 && words.replace(words.front(), std::string("w")) == 3;
     right = right && words.to_vector() == std::vector<std::string>{"w", "y", "w", "z", "w"};
     words.erase(words.begin());
@@ -295,7 +295,7 @@ template <class L> bool sorts_numbers(int size)
 
 bool sorts_strings_stably()
 {
-    plumb::stable_list<std::pair<std::string, int>> list;
+    plumb::list<std::pair<std::string, int>> list;
     for (int i = 0; i < 3000; i++)
         list.emplace_back(std::to_string(i * 7919 % 101), i);
     list.sort([](const auto &a, const auto &b) { return a.first < b.first; });
@@ -309,12 +309,12 @@ bool data_is_in_slot_order()
     struct large {
         char bytes[512];
     };
-    plumb::list<int> list = {3, 1, 2};
+    plumb::dense_list<int> list = {3, 1, 2};
     list.sort();
-    const plumb::list<int> &fixed = list;
-    plumb::list<large> padded(2);
+    const plumb::dense_list<int> &fixed = list;
+    plumb::dense_list<large> padded(2);
     padded.back().bytes[0] = 'x';
-    return list.data()[0] == 3 && fixed.data()[2] == 2 && plumb::list<int>::stride() == sizeof(int) &&
+    return list.data()[0] == 3 && fixed.data()[2] == 2 && plumb::dense_list<int>::stride() == sizeof(int) &&
            padded.stride() > sizeof(large) && *(reinterpret_cast<const char *>(padded.data()) + padded.stride()) == 'x';
 }
 
@@ -342,8 +342,8 @@ template <class From, class To> bool restores(const From &list)
 /* The bytes are those of list.h, for numbers and for structs. */
 bool bytes_are_those_of_c()
 {
-    plumb::list<int> numbers = {5, 6};
-    plumb::stable_list<pair_of_shorts> pairs;
+    plumb::dense_list<int> numbers = {5, 6};
+    plumb::list<pair_of_shorts> pairs;
     pairs.push_front({1, 2});
     pairs.push_front({3, 4});
     numbers.push_front(4);
@@ -365,42 +365,40 @@ bool bytes_are_those_of_c()
 int main()
 {
     for (int count : {0, 1, 7, 8, 9, 64, 65, 1000}) {
-        expect(converts_vectors<plumb::list<int>>(count), "plumb::list<int> and vectors");
-        expect(converts_vectors<plumb::stable_list<double>>(count), "plumb::stable_list<double> and vectors");
-        expect(converts_vectors<plumb::stable_list<std::string>>(count), "plumb::stable_list of strings and vectors");
+        expect(converts_vectors<plumb::dense_list<int>>(count), "plumb::dense_list<int> and vectors");
+        expect(converts_vectors<plumb::list<double>>(count), "plumb::list<double> and vectors");
+        expect(converts_vectors<plumb::list<std::string>>(count), "plumb::list of strings and vectors");
+        expect(algorithms_agree_with_std<plumb::dense_list<int>>(count), "algorithms on plumb::dense_list<int>");
+        expect(algorithms_agree_with_std<plumb::dense_list<signed char>>(count),
+               "algorithms on plumb::dense_list<signed char>");
         expect(algorithms_agree_with_std<plumb::list<int>>(count), "algorithms on plumb::list<int>");
-        expect(algorithms_agree_with_std<plumb::list<signed char>>(count), "algorithms on plumb::list<signed char>");
-        expect(algorithms_agree_with_std<plumb::stable_list<int>>(count), "algorithms on plumb::stable_list<int>");
-        expect(algorithms_agree_with_std<plumb::stable_list<long long>>(count),
-               "algorithms on a stable_list<long long>");
-        expect(restores<plumb::list<int>, plumb::stable_list<int>>(shuffled<plumb::list<int>>(count)),
-               "bytes of plumb::list<int>");
-        expect(restores<plumb::stable_list<long long>, plumb::list<long long>>(
-                   shuffled<plumb::stable_list<long long>>(count)),
-               "bytes of plumb::stable_list<long long>");
+        expect(algorithms_agree_with_std<plumb::list<long long>>(count), "algorithms on plumb::list<long long>");
+        expect(restores<plumb::dense_list<int>, plumb::list<int>>(shuffled<plumb::dense_list<int>>(count)),
+               "bytes of plumb::dense_list<int>");
+        expect(restores<plumb::list<long long>, plumb::dense_list<long long>>(shuffled<plumb::list<long long>>(count)),
+               "bytes of plumb::list<long long>");
     }
     for (int size : {0, 1, 20, 255, 256, 5000}) {
-        expect(sorts_numbers<plumb::list<int>>(size), "sorting plumb::list<int>");
-        expect(sorts_numbers<plumb::list<bool>>(size), "sorting plumb::list<bool>");
-        expect(sorts_numbers<plumb::list<char>>(size), "sorting plumb::list<char>");
-        expect(sorts_numbers<plumb::stable_list<unsigned short>>(size), "sorting unsigned short");
-        expect(sorts_numbers<plumb::stable_list<long long>>(size), "sorting long long");
-        expect(sorts_numbers<plumb::list<unsigned long>>(size), "sorting unsigned long");
-        expect(sorts_numbers<plumb::stable_list<float>>(size), "sorting floats");
-        expect(sorts_numbers<plumb::list<double>>(size), "sorting doubles");
-        expect(sorts_numbers<plumb::list<long double>>(size), "sorting long doubles, which have no key");
+        expect(sorts_numbers<plumb::dense_list<int>>(size), "sorting plumb::dense_list<int>");
+        expect(sorts_numbers<plumb::dense_list<bool>>(size), "sorting plumb::dense_list<bool>");
+        expect(sorts_numbers<plumb::dense_list<char>>(size), "sorting plumb::dense_list<char>");
+        expect(sorts_numbers<plumb::list<unsigned short>>(size), "sorting unsigned short");
+        expect(sorts_numbers<plumb::list<long long>>(size), "sorting long long");
+        expect(sorts_numbers<plumb::dense_list<unsigned long>>(size), "sorting unsigned long");
+        expect(sorts_numbers<plumb::list<float>>(size), "sorting floats");
+        expect(sorts_numbers<plumb::dense_list<double>>(size), "sorting doubles");
+        expect(sorts_numbers<plumb::dense_list<long double>>(size), "sorting long doubles, which have no key");
     }
     expect(sorts_strings_stably(), "sorting strings");
+    expect(moves_owners_to_and_from_vectors<plumb::dense_list<std::unique_ptr<int>>>(), "owners in plumb::dense_list");
     expect(moves_owners_to_and_from_vectors<plumb::list<std::unique_ptr<int>>>(), "owners in plumb::list");
-    expect(moves_owners_to_and_from_vectors<plumb::stable_list<std::unique_ptr<int>>>(), "owners in a stable_list");
     expect(vector_whose_copy_throws_leaves_list(), "a vector whose copy throws");
+    expect(algorithms_respect_ranges<plumb::dense_list<int>>(), "ranges of plumb::dense_list");
     expect(algorithms_respect_ranges<plumb::list<int>>(), "ranges of plumb::list");
-    expect(algorithms_respect_ranges<plumb::stable_list<int>>(), "ranges of plumb::stable_list");
     expect(sums_keep_type_of_start(), "types of sums");
     expect(arguments_may_be_elements(), "arguments that are elements");
     expect(data_is_in_slot_order(), "data()");
-    expect(restores<plumb::stable_list<std::string>, plumb::stable_list<std::string>>({"", "one", "two"}),
-           "bytes of strings");
+    expect(restores<plumb::list<std::string>, plumb::list<std::string>>({"", "one", "two"}), "bytes of strings");
     expect(bytes_are_those_of_c(), "bytes of list.h");
     std::printf("%d failures\n", failures);
     return failures != 0;

@@ -1,4 +1,4 @@
-/* plumb::stable_list as a subject of operation traces, with values that memcpy cannot move: short strings point into
+/* plumb::list as a subject of operation traces, with values that memcpy cannot move: short strings point into
  * themselves. */
 #include <plumb/list.hpp>
 
@@ -15,8 +15,8 @@ struct text {
     }
 };
 
-#define PORT_LIST plumb::stable_list<text>
-#define PORT_NAME "plumb::stable_list"
-#define PORT_ABOUT "plumb/list.hpp, a stable list of strings"
+#define PORT_LIST plumb::list<text>
+#define PORT_NAME "plumb::list"
+#define PORT_ABOUT "plumb/list.hpp, of strings"
 #define PORT_HOLDS
 #include "std.cpp"
