@@ -275,9 +275,9 @@ typedef bool LIST_(relation)(const LIST_(value) * a, const LIST_(value) * b, voi
 #include "list/memory.h"
 /* insert, push, emplace; assign, copy; plain arrays */
 #include "list/insertion.h"
-/* erase, extract, pop, resize, unique; splice, reverse */
+/* erase, extract, pop, resize, unique; splice, swap_elements, reverse */
 #include "list/removal.h"
-/* linearise, sort, merge, lower_bound, orders as arguments */
+/* linearise, sort, merge, remove_duplicates, lower_bound, orders as arguments */
 #include "list/order.h"
 /* count_if, any_of, remove_if, replace_if, fill, accumulate: in slot order */
 #include "list/values.h"

@@ -1027,6 +1027,20 @@ template <class T, bool is_stable> class list
         return unique(same());
     }
 
+    /* Erases each element that is equivalent to one before it, neighbour or not: of 1 2 1 2 3 remain 1 2 3. O(n log n), for
+     * numbers by std::less O(n); with memory for a copy of the links. Returns the number of erased elements. */
+    template <class F> size_type remove_duplicates(F order)
+    {
+        std::uint64_t *saved = nullptr;
+        check(C::core_save_links_(&c_, &saved));
+        sort(order);
+        return C::core_erase_duplicates_(&c_, saved, relates<F>, &order);
+    }
+    size_type remove_duplicates()
+    {
+        return remove_duplicates(less());
+    }
+
     /* --- splicing, merging, sorting ------------------------------------------------------------------------------- */
 
     void splice(const_iterator before, list &other)
@@ -1054,6 +1068,12 @@ template <class T, bool is_stable> class list
     void splice(const_iterator before, list &&other, const_iterator first, const_iterator last)
     {
         splice(before, other, first, last);
+    }
+    /* Exchanges the places of two elements by their links: values do not move, and iterators still denote the same
+     * element. */
+    void swap_elements(const_iterator a, const_iterator b)
+    {
+        C::core_swap_elements(&c_, a.position_, b.position_);
     }
     template <class F> void merge(list &other, F order)
     {

@@ -293,6 +293,36 @@ template <class L> bool sorts_numbers(int size)
            agrees(std::less<V>(), [](L &list) { list.sort([](V a, V b) { return a < b; }); });
 }
 
+/* Of equal values, neighbours or not, the first remains; the order is otherwise that of before. */
+template <class L> bool removes_duplicates(int size)
+{
+    using V = typename L::value_type;
+    L list;
+    std::vector<V> expected;
+    const std::vector<V> source = some<V>(size);
+    for (int i = 0; i < size; i++)
+        list.push_back(source[static_cast<std::size_t>(i * 7919 % size)]);
+    for (const V &value : list)
+        if (std::find(expected.begin(), expected.end(), value) == expected.end())
+            expected.push_back(value);
+    L copy = list;
+    const std::size_t removed = list.remove_duplicates();
+    return list.valid() && list.to_vector() == expected && removed == static_cast<std::size_t>(size) - list.size() &&
+           copy.remove_duplicates([](const V &, const V &) { return false; }) + copy.size() == source.size() &&
+           copy.size() == (size > 0);
+}
+
+template <class L> bool swaps_elements_by_links()
+{
+    L list = {1, 2, 3, 4};
+    const auto one = list.begin(), two = std::next(one), four = std::prev(list.end());
+    const auto *address = &*one;
+    list.swap_elements(one, four);
+    list.swap_elements(one, two);
+    list.swap_elements(two, two);
+    return list == L{4, 1, 3, 2} && &*one == address && *one == 1 && *two == 2 && list.valid();
+}
+
 bool sorts_strings_stably()
 {
     plumb::list<std::pair<std::string, int>> list;
@@ -390,6 +420,13 @@ int main()
         expect(sorts_numbers<plumb::dense_list<long double>>(size), "sorting long doubles, which have no key");
     }
     expect(sorts_strings_stably(), "sorting strings");
+    for (int size : {0, 1, 2, 50, 1000}) {
+        expect(removes_duplicates<plumb::list<std::string>>(size), "duplicates in plumb::list of strings");
+        expect(removes_duplicates<plumb::list<int>>(size), "duplicates in plumb::list<int>");
+        expect(removes_duplicates<plumb::dense_list<double>>(size), "duplicates in plumb::dense_list<double>");
+    }
+    expect(swaps_elements_by_links<plumb::list<int>>(), "swapped elements of plumb::list");
+    expect(swaps_elements_by_links<plumb::dense_list<int>>(), "swapped elements of plumb::dense_list");
     expect(moves_owners_to_and_from_vectors<plumb::dense_list<std::unique_ptr<int>>>(), "owners in plumb::dense_list");
     expect(moves_owners_to_and_from_vectors<plumb::list<std::unique_ptr<int>>>(), "owners in plumb::list");
     expect(vector_whose_copy_throws_leaves_list(), "a vector whose copy throws");

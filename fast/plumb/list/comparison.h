@@ -93,6 +93,18 @@ static inline void LIST_(sort)(LIST_NAME *list)
 #endif
     LIST_(sort_)(list, LIST_(less_), NULL);
 }
+PLUMB_LIST_TRY plumb_status LIST_(remove_duplicates)(LIST_NAME *list, size_t *removed)
+{
+    uint64_t *saved;
+    const plumb_status status = LIST_(save_links_)(list, &saved);
+    if (status)
+        return status;
+    LIST_(sort)(list);
+    const size_t erased = LIST_(erase_duplicates_)(list, saved, LIST_(less_), NULL);
+    if (removed)
+        *removed = erased;
+    return PLUMB_OK;
+}
 PLUMB_LIST_TRY plumb_status LIST_(merge)(LIST_NAME *list, LIST_NAME *other)
 {
     return LIST_(merge_)(list, other, LIST_(less_), NULL);

@@ -1,5 +1,5 @@
-/* Functions that depend on link order: linearise, sort, merge, search. Part of ../list.h. The order of values is an
- * argument; functions that use LIST_LESS are in comparison.h. */
+/* Functions that depend on link order: linearise, sort, merge, remove_duplicates, search. Part of ../list.h. The order
+ * of values is an argument; functions that use LIST_LESS are in comparison.h. */
 
 /* True if link order is slot order, and there are no holes. */
 static inline bool LIST_(is_linear)(const LIST_NAME *list)
@@ -430,6 +430,72 @@ static inline void LIST_(sort_by)(LIST_NAME *list, LIST_(relation) * less, void 
 PLUMB_LIST_TRY plumb_status LIST_(merge_by)(LIST_NAME *list, LIST_NAME *other, LIST_(relation) * less, void *context)
 {
     return LIST_(merge_)(list, other, less, context);
+}
+
+/* --- repeated values ---------------------------------------------------------------------------------------------- */
+
+/* Allocates memory for erase_duplicates_ and copies the links to it, since sorting overwrites them. *saved becomes null
+ * if there is nothing to erase. */
+PLUMB_LIST_TRY plumb_status LIST_(save_links_)(LIST_NAME *list, uint64_t **saved)
+{
+    const size_t links = LIST_(slot_count)(list) + LIST_FIRST, mark_words = links / 64 + 1;
+    *saved = NULL;
+    if (list->size < 2)
+        return PLUMB_OK;
+    *saved = (uint64_t *)LIST_REALLOCATE(list, NULL, 0, mark_words * sizeof **saved + links * sizeof *list->next);
+    if (!*saved)
+        return PLUMB_NO_MEMORY;
+    memset(*saved, 0, mark_words * sizeof **saved); /* a bit per slot: is it to be erased? */
+    memcpy(*saved + mark_words, list->next, links * sizeof *list->next);
+    return PLUMB_OK;
+}
+
+/* Erases the elements of a sorted list that are equivalent to an earlier one, and restores the order that the list had
+ * before it was sorted. Returns the number of erased elements. */
+PLUMB_LIST_INLINE size_t LIST_(erase_duplicates_)(LIST_NAME *list, uint64_t *saved, LIST_(relation) * less,
+                                                  void *context)
+{
+    const size_t size = list->size, end = LIST_(slot_count)(list), links = end + LIST_FIRST,
+                 mark_words = links / 64 + 1;
+    if (!saved)
+        return 0;
+    size_t first = LIST_(begin)(list);
+    for (size_t p = LIST_(next)(list, first); p; p = LIST_(next)(list, p))
+        if (less(LIST_(at)(list, first), LIST_(at)(list, p), context))
+            first = p;
+        else
+            saved[LIST_(slot)(p) / 64] |= (uint64_t)1 << LIST_(slot)(p) % 64;
+    memcpy(list->next, saved + mark_words, links * sizeof *list->next);
+    *LIST_(cell_)(list->prev, list->next[0]) = 0;
+    for (size_t slot = 0; slot < end; slot++)
+        if (LIST_(is_element)(list, slot))
+            *LIST_(cell_)(list->prev, list->next[slot + LIST_FIRST]) = (LIST_(index))LIST_(position)(slot);
+#ifdef LIST_STABLE
+    if (list->freed)
+        LIST_(chain_holes_)(list);
+#endif
+    for (size_t slot = end; slot-- > 0;) /* downwards, so that no element moves to a slot that is still to be visited */
+        if (saved[slot / 64] >> slot % 64 & 1)
+            LIST_(take_out_)(list, LIST_(position)(slot), NULL);
+    LIST_RELEASE(list, saved, mark_words * sizeof *saved + links * sizeof *list->next);
+    return size - list->size;
+}
+
+/* Erases each element that is equivalent in the order `less` to one before it, neighbour or not: of 1 2 1 2 3 remain 1 2
+ * 3. Sorts the links, and allocates memory for a copy of them. `removed`, if not null, receives the number of erased
+ * elements. */
+PLUMB_LIST_TRY plumb_status LIST_(remove_duplicates_by)(LIST_NAME *list, LIST_(relation) * less, void *context,
+                                                        size_t *removed)
+{
+    uint64_t *saved;
+    const plumb_status status = LIST_(save_links_)(list, &saved);
+    if (status)
+        return status;
+    LIST_(sort_)(list, less, context);
+    const size_t erased = LIST_(erase_duplicates_)(list, saved, less, context);
+    if (removed)
+        *removed = erased;
+    return PLUMB_OK;
 }
 
 /* --- searching ---------------------------------------------------------------------------------------------------- */

@@ -177,6 +177,30 @@ static inline plumb_status LIST_(splice_one)(LIST_NAME *list, size_t before, LIS
     return LIST_(splice_range)(list, before, other, position, LIST_(next)(other, position), where);
 }
 
+/* Exchanges the places of two elements in the order of the list by their links. Values do not move, and positions,
+ * pointers and handles still denote the same element. */
+static inline plumb_status LIST_(swap_elements)(LIST_NAME *list, size_t a, size_t b)
+{
+    LIST_CHECK(list, a, false);
+    LIST_CHECK(list, b, false);
+    size_t after_a = LIST_(link_)(list->next, a), after_b = LIST_(link_)(list->next, b);
+    if (a == b)
+        return PLUMB_OK;
+    if (after_a == b) /* neighbours: each is before the other */
+        after_a = a;
+    else if (after_b == a)
+        after_b = b;
+    if (after_b != b) {
+        LIST_(unlink_run_)(list, a, a);
+        LIST_(link_run_)(list, after_b, a, a);
+    }
+    if (after_a != a) {
+        LIST_(unlink_run_)(list, b, b);
+        LIST_(link_run_)(list, after_a, b, b);
+    }
+    return PLUMB_OK;
+}
+
 /* Reverses the list by exchanging the arrays next and prev. */
 static inline void LIST_(reverse)(LIST_NAME *list)
 {

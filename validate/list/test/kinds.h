@@ -220,6 +220,11 @@ static inline bool is_descending(const int *a, const int *b, void *context)
     (void)context;
     return *a > *b;
 }
+static inline bool is_less_by_tens(const int *a, const int *b, void *context)
+{
+    (void)context;
+    return *a / 10 < *b / 10;
+}
 static inline bool same_tens(const int *a, const int *b, void *context)
 {
     (void)context;

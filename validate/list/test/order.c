@@ -70,6 +70,97 @@ TEST(sort_is_stable_and_preserves_positions)
     OK(ints_validate(&list));
 }
 
+/* Of equal values, neighbours or not, the first in link order remains. */
+TEST(remove_duplicates_leaves_first_of_equals)
+{
+    SCOPED(ints) list = MAKE(1, 2, 1, 2, 3), none = {0}, one = MAKE(7);
+    size_t removed = 9;
+    OK(ints_remove_duplicates(&list, &removed));
+    cr_assert_eq(removed, 2);
+    EXPECT(&list, 1, 2, 3);
+    OK(ints_remove_duplicates(&list, NULL));
+    OK(ints_remove_duplicates(&none, &removed));
+    cr_assert_eq(removed, 0);
+    OK(ints_remove_duplicates(&one, NULL));
+    EXPECT(&list, 1, 2, 3);
+    EXPECT(&one, 7);
+    SCOPED(ints) many = {0};
+    int seen[97] = {0}, expected[97], distinct = 0;
+    for (int i = 0; i < 3000; i++)
+        OK(i % 3 ? ints_push_back(&many, i * i % 97) : ints_push_front(&many, i % 97));
+    for (size_t p = ints_next(&many, ints_begin(&many)); p;) { /* with holes, if the list has them */
+        ints_erased erased = {0};
+        p = *ints_at(&many, p) % 5 == 4 && !ints_erase(&many, p, &erased) ? erased.next : ints_next(&many, p);
+    }
+    for (size_t p = ints_begin(&many); p; p = ints_next(&many, p))
+        if (!seen[*ints_at(&many, p)]++)
+            expected[distinct++] = *ints_at(&many, p);
+    const size_t size = ints_size(&many);
+    OK(ints_remove_duplicates(&many, &removed));
+    cr_assert_eq(removed, size - (size_t)distinct);
+    expect(&many, expected, (size_t)distinct, __LINE__);
+    OK(ints_push_back(&many, 5));
+    cr_assert_eq(ints_size(&many), distinct + 1);
+}
+
+/* Of elements that own memory or are ordered by a key, those that are removed are destroyed; a failed allocation
+ * changes nothing. */
+TEST(remove_duplicates_destroys_and_may_fail)
+{
+    allowance purse = {.refusal = -1};
+    words list = {.context = &purse};
+    rungs ladder = {.context = &purse};
+    for (int i = 0; i < 600; i++) {
+        OK(words_push_front(&list, strdup(i % 3 ? "on" : "off")));
+        OK(rungs_push_back(&ladder, (rung){.key = i % 7, .number = i}));
+    }
+    purse.refusal = 0;
+    cr_assert_eq(words_remove_duplicates(&list, NULL), PLUMB_NO_MEMORY);
+    cr_assert_eq(words_size(&list), 600);
+    OK(words_validate(&list));
+    purse.refusal = -1;
+    OK(words_remove_duplicates(&list, NULL));
+    OK(rungs_remove_duplicates(&ladder, NULL));
+    OK(words_validate(&list));
+    OK(rungs_validate(&ladder));
+    cr_assert_eq(words_size(&list), 2);
+    cr_assert_str_eq(*words_front(&list), "on");
+    cr_assert_eq(rungs_size(&ladder), 7);
+    int number = 0;
+    for (size_t p = rungs_begin(&ladder); p; p = rungs_next(&ladder, p))
+        cr_assert_eq(rungs_at(&ladder, p)->number, number++);
+    SCOPED(ints) tens = MAKE(10, 31, 12, 39, 5);
+    OK(ints_remove_duplicates_by(&tens, is_less_by_tens, NULL, NULL));
+    EXPECT(&tens, 10, 31, 5);
+    words_free(&list);
+    rungs_free(&ladder);
+    cr_assert_eq(purse.bytes, 0);
+}
+
+TEST(swap_elements_exchanges_links_alone)
+{
+    for (int i = 0; i < 5; i++)
+        for (int k = 0; k < 5; k++) {
+            SCOPED(ints) list = MAKE(0, 1, 2, 3, 4);
+            int expected[] = {0, 1, 2, 3, 4};
+            const size_t a = at_rank(&list, (size_t)i), b = at_rank(&list, (size_t)k);
+            const int *address = ints_at(&list, a);
+            OK(ints_swap_elements(&list, a, b));
+            expected[i] = k;
+            expected[k] = i;
+            expect(&list, expected, 5, __LINE__);
+            cr_assert_eq(ints_at(&list, a), address);
+            cr_assert_eq(*address, i);
+        }
+    SCOPED(ints) pair = MAKE(1, 2);
+    OK(ints_swap_elements(&pair, at_rank(&pair, 1), ints_begin(&pair)));
+    EXPECT(&pair, 2, 1);
+    SCOPED(checked) list = {0};
+    OK(checked_push_back(&list, 1));
+    cr_assert_eq(checked_swap_elements(&list, checked_begin(&list), 0), PLUMB_BAD_POSITION);
+    cr_assert_eq(checked_swap_elements(&list, 0, checked_begin(&list)), PLUMB_BAD_POSITION);
+}
+
 TEST(merge_is_stable_and_empties_other)
 {
     SCOPED(ints) a = MAKE(1, 3, 3, 5), b = MAKE(0, 3, 4, 9, 9);
