@@ -16,17 +16,21 @@
  *     }
  *
  * plumb::list<T> is LIST_STABLE: values do not move, iterators and references are valid until their element is erased,
- * and T can be any movable type. Differences from std::list: elements that are spliced to another list are moved, unless
- * that list is empty, and their iterators and references become invalid. remove_if calls the predicate in no particular
- * order. A predicate or order that throws terminates the program. There are no allocators, and T has to be complete.
+ * and T can be any movable type. Differences from std::list: elements that are spliced to another list are moved,
+ * unless that list is empty, and their iterators and references become invalid. remove_if calls the predicate in no
+ * particular order. A predicate or order that throws terminates the program. There are no allocators, and T has to be
+ * complete.
  *
  * plumb::dense_list<T> is the list without LIST_STABLE, all of whose values are in one array. Further differences:
  * insertion invalidates references. erase moves the element of the last slot into the gap, whose iterator becomes
- * invalid, too; a loop has to continue with the result of erase. Values are moved by memcpy; a T for which this is wrong
- * does not compile.
+ * invalid, too; a loop has to continue with the result of erase. Values are moved by memcpy; a T for which this is
+ * wrong does not compile.
  *
- * Beyond std::list: conversion from and to std::vector; accumulate, any_of, count_if … over the arrays, also as overloads
- * of the standard algorithms for unqualified calls; data, serialise, restore, reserve, linearise.
+ * Beyond std::list: conversion from and to std::vector; accumulate, any_of, count_if … over the arrays, also as
+ * overloads of the standard algorithms for unqualified calls; data, serialise, restore, reserve, linearise.
+ *
+ * With LIST_CHECKED defined before the first #include of this file, iterators know their list and their element: a use
+ * of one whose element was erased or moved, of the end as an element, or in another list, prints a message and aborts.
  *
  * The class calls the functions of list.h, which are its static members. */
 #ifndef PLUMB_LIST_HPP
@@ -35,6 +39,8 @@
 #include "list/shared.h"
 
 #include <algorithm>
+#include <atomic>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <functional>
@@ -52,6 +58,29 @@
 namespace plumb
 {
 
+/* Checked lists are in a namespace of their own, since their iterators differ from those of other source files. */
+#ifdef LIST_CHECKED
+#undef LIST_CHECKED
+#define PLUMB_LIST_IS_CHECKED 1
+inline namespace checked
+{
+#else
+#define PLUMB_LIST_IS_CHECKED 0
+#endif
+
+/* What an iterator of a checked list knows: which elements its list has (they change lists by swap and move), and the
+ * handle of its element. Nothing if lists are not checked. */
+template <bool is_checked> struct list_mark {
+    static std::uint64_t unique()
+    {
+        static std::atomic<std::uint64_t> last{0};
+        return ++last;
+    }
+    std::uint64_t owner = unique(), handle = 0;
+};
+template <> struct list_mark<false> {
+};
+
 /* True if a T can be moved by copying its bytes, without calling the destructor of the original. Specialise it for
  * types of which you know that: those that point into themselves (std::string, std::list …) may not be moved so. */
 template <class T> struct relocatable : std::is_trivially_copyable<T> {
@@ -67,11 +96,10 @@ struct relocatable<std::pair<A, B>>
 
 /* How serialise writes a T and restore reads it. Trivially copyable types are written as they are in memory, numbers
  * little-endian. For other types specialise it with two functions, which do not throw:
- *   static std::size_t encode(const T &value, unsigned char *to)   encodes the value at `to`, unless that is null;
- *                                                                  returns the number of bytes
- *   static std::size_t decode(T *to, const unsigned char *from, std::size_t available)   constructs a value in the
- *                                                                  memory `to`; returns the number of bytes used, 0
- *                                                                  (and no value) if they do not encode one */
+ *   static std::size_t encode(const T &value, unsigned char *to);
+ *   static std::size_t decode(T *to, const unsigned char *from, std::size_t available);
+ * encode writes the value at `to`, unless that is null, and returns the number of bytes. decode constructs a value in
+ * the memory `to` and returns the number of bytes that it used; 0, and no value, if they do not encode one. */
 template <class T> struct codec {
     using is_default = void;
     static_assert(std::is_trivially_copyable<T>::value && !std::is_pointer<T>::value,
@@ -110,8 +138,8 @@ template <class T> struct serialised_form<T, typename codec<T>::is_default> {
     static constexpr std::size_t bytes = sizeof(T);
 };
 
-/* The key by which a number is sorted: an unsigned integer in the order of the values. −0 and 0 have the same one, since
- * std::less calls them equivalent. */
+/* The key by which a number is sorted: an unsigned integer in the order of the values. −0 and 0 have the same one,
+ * since std::less calls them equivalent. */
 template <class T> std::uint64_t sorting_key(T value)
 {
     static_assert(sizeof(T) <= 8, "a key has 64 bits");
@@ -131,6 +159,9 @@ template <class T> struct list_core {
                                          "allow: use plumb::list, or specialise plumb::relocatable if it does");
 #define LIST_NAME core
 #define LIST_VALUE T
+#if PLUMB_LIST_IS_CHECKED
+#define LIST_GENERATIONS
+#endif
 #define LIST_DESTROY(value) ((value)->~T())
 #define LIST_KEY(value) sorting_key(*(value))
 #define LIST_OWNS !std::is_trivially_copyable<T>::value
@@ -150,6 +181,9 @@ template <class T> struct stable_core {
     }
 #define LIST_NAME core
 #define LIST_VALUE T
+#if PLUMB_LIST_IS_CHECKED
+#define LIST_GENERATIONS
+#endif
 #define LIST_STABLE
 #define LIST_DESTROY(value) ((value)->~T())
 #define LIST_MOVE(to, from) relocate(to, from)
@@ -166,20 +200,61 @@ template <class T, bool is_stable = true> class list;
 template <class T, bool is_stable> struct relocatable<list<T, is_stable>> : std::true_type {
 };
 
-template <class T, bool is_stable> class list
+template <class T, bool is_stable> class list : list_mark<PLUMB_LIST_IS_CHECKED>
 {
     using C = typename std::conditional<is_stable, stable_core<T>, list_core<T>>::type;
+    static constexpr bool is_checked = PLUMB_LIST_IS_CHECKED;
     typename C::core c_ = {};
-
-    template <bool is_const> class walk
+    list_mark<is_checked> &mark()
     {
-        using owner = typename std::conditional<is_const, const list, list>::type;
+        return *this;
+    }
+
+    static void require(bool holds, const char *what)
+    {
+        if (holds)
+            return;
+        std::fprintf(stderr, "plumb::list: %s\n", what);
+        std::abort();
+    }
+
+    template <bool is_const> class walk : list_mark<is_checked>
+    {
+        using list_type = typename std::conditional<is_const, const list, list>::type;
         friend list;
         friend walk<true>;
-        owner *list_ = nullptr;
+        list_type *list_ = nullptr;
         std::size_t position_ = 0;
-        walk(owner *of, std::size_t position) : list_(of), position_(position)
+        walk(list_type *of, std::size_t position) : list_(of), position_(position)
         {
+            mark_element();
+        }
+        /* Notes which element the iterator denotes. */
+        void mark_element()
+        {
+            if constexpr (is_checked) {
+                this->owner = list_->list_mark<is_checked>::owner;
+                this->handle = position_ ? C::core_handle(&list_->c_, position_) : 0;
+            }
+        }
+        void require_same_list(const walk &other) const
+        {
+            if constexpr (is_checked)
+                require(list_ == other.list_, "an iterator of another list");
+            (void)other;
+        }
+        /* Aborts unless the iterator is that of an element, or of the end if that is allowed. */
+        void require_valid(bool or_end) const
+        {
+            if constexpr (is_checked) {
+                require(list_, "an iterator that belongs to no list");
+                require(this->owner == list_->list_mark<is_checked>::owner,
+                        "an iterator whose elements went to another list");
+                require(or_end || position_, "the end used as an element");
+                require(!position_ || C::core_find_handle(&list_->c_, this->handle) == position_,
+                        "a stale iterator: its element was erased or moved");
+            }
+            (void)or_end;
         }
 
       public:
@@ -190,25 +265,35 @@ template <class T, bool is_stable> class list
         using pointer = typename std::conditional<is_const, const T *, T *>::type;
         walk() = default;
         template <bool other, class = typename std::enable_if<is_const && !other>::type>
-        walk(const walk<other> &from) : list_(from.list_), position_(from.position_)
+        walk(const walk<other> &from) : list_mark<is_checked>(from), list_(from.list_), position_(from.position_)
         {
         }
         reference operator*() const
         {
+            require_valid(false);
             return *C::core_at(&list_->c_, position_);
         }
         pointer operator->() const
         {
+            require_valid(false);
             return C::core_at(&list_->c_, position_);
         }
         walk &operator++()
         {
+            require_valid(false);
             position_ = C::core_next(&list_->c_, position_);
+            mark_element();
             return *this;
         }
         walk &operator--()
         {
+            require_valid(true);
+            if constexpr (is_checked)
+                require(list_->c_.size, "the position before the first element");
             position_ = C::core_prev(&list_->c_, position_);
+            if constexpr (is_checked)
+                require(position_, "the position before the first element");
+            mark_element();
             return *this;
         }
         walk operator++(int)
@@ -225,11 +310,12 @@ template <class T, bool is_stable> class list
         }
         friend bool operator==(const walk &a, const walk &b)
         {
+            a.require_same_list(b);
             return a.position_ == b.position_;
         }
         friend bool operator!=(const walk &a, const walk &b)
         {
-            return a.position_ != b.position_;
+            return !(a == b);
         }
         /* A position of list.h. */
         std::size_t position() const
@@ -330,6 +416,22 @@ template <class T, bool is_stable> class list
             sums_numbers<S>::value && (std::is_same<F, std::plus<>>::value || std::is_same<F, std::plus<S>>::value);
     };
 
+    /* Return the position of an iterator of this list: of an element, or also of the end. Checked. */
+    std::size_t element(const walk<true> &at) const
+    {
+        if constexpr (is_checked)
+            require(at.list_ == this, "an iterator of another list");
+        at.require_valid(false);
+        return at.position_;
+    }
+    std::size_t place(const walk<true> &at) const
+    {
+        if constexpr (is_checked)
+            require(at.list_ == this, "an iterator of another list");
+        at.require_valid(true);
+        return at.position_;
+    }
+
     static void check(plumb_status status)
     {
         if (status == PLUMB_OK)
@@ -344,13 +446,13 @@ template <class T, bool is_stable> class list
     }
 
     /* Memory for a value that is not, or no longer, an element. The destructor destroys the value if `full` is true. */
-    struct place {
+    struct storage {
         alignas(T) unsigned char bytes[sizeof(T)];
         bool full = false;
-        place() = default;
-        place(const place &) = delete;
-        place &operator=(const place &) = delete;
-        ~place()
+        storage() = default;
+        storage(const storage &) = delete;
+        storage &operator=(const storage &) = delete;
+        ~storage()
         {
             if (full)
                 value()->~T();
@@ -394,8 +496,8 @@ template <class T, bool is_stable> class list
     static constexpr bool is_number = std::is_arithmetic<T>::value;
     static constexpr std::size_t block = is_number ? PLUMB_LIST_BLOCK : 1;
 
-    /* Calls visit(first, count) for each run of elements that are stride() bytes apart in memory, in slot order, as long
-     * as it returns true. Returns false if a call did. */
+    /* Calls visit(first, count) for each run of elements that are stride() bytes apart in memory, in slot order, as
+     * long as it returns true. Returns false if a call did. */
     template <class F> bool each_run(F visit) const
     {
         typename C::core_stretch_ stretch = {};
@@ -556,6 +658,10 @@ template <class T, bool is_stable> class list
     list &operator=(list &&other) noexcept
     {
         C::core_move(&c_, &other.c_);
+        if (this != &other) {
+            mark() = other.mark();
+            other.mark() = {};
+        }
         return *this;
     }
     list &operator=(std::initializer_list<T> values)
@@ -613,6 +719,7 @@ template <class T, bool is_stable> class list
     void swap(list &other) noexcept
     {
         C::core_swap(&c_, &other.c_);
+        std::swap(mark(), other.mark());
     }
     friend void swap(list &a, list &b) noexcept
     {
@@ -833,13 +940,13 @@ template <class T, bool is_stable> class list
     {
         check(C::core_linearise(&c_, nullptr));
     }
-    /* list only, not dense_list: fills the holes with the last elements, whose iterators and references become invalid. */
+    /* Not for dense_list: fills the holes with the last elements, whose iterators and references become invalid. */
     void compact()
     {
         C::core_compact(&c_, nullptr);
     }
-    /* Writes the list as bytes, which restore of any list of the same element type reads, in C and in C++ (docs/list.md);
-     * codec says how a value is written. */
+    /* Writes the list as bytes, which restore of any list of the same element type reads, in C and in C++
+     * (docs/list.md); codec says how a value is written. */
     size_type serialised_size() const
     {
         return C::core_serialised_size(&c_);
@@ -877,13 +984,13 @@ template <class T, bool is_stable> class list
             check(C::core_grow_(&c_, 1));
             T *element = C::core_slot_value(&c_, C::core_fresh_(&c_));
             new (static_cast<void *>(element)) T(std::forward<A>(arguments)...);
-            where = C::core_commit_(&c_, before.position_, 1);
+            where = C::core_commit_(&c_, place(before), 1);
         } else {
-            place made; /* first, since the arguments may be elements */
+            storage made; /* first, since the arguments may be elements */
             T *element = nullptr;
             new (static_cast<void *>(made.bytes)) T(std::forward<A>(arguments)...);
             made.full = true;
-            check(C::core_emplace(&c_, before.position_, &element, &where));
+            check(C::core_emplace(&c_, place(before), &element, &where));
             std::memcpy(static_cast<void *>(element), made.bytes, sizeof(T));
             made.full = false;
         }
@@ -924,10 +1031,10 @@ template <class T, bool is_stable> class list
     iterator insert(const_iterator before, list &&values)
     {
         if (values.empty())
-            return {this, before.position_};
+            return {this, place(before)};
         const const_iterator last = before == begin() ? cend() : std::prev(before);
         const bool first = before == begin();
-        check(C::core_splice(&c_, before.position_, &values.c_));
+        check(C::core_splice(&c_, place(before), &values.c_));
         return first ? begin() : iterator{this, C::core_next(&c_, last.position_)};
     }
     iterator insert(const_iterator before, size_type count, const T &value)
@@ -962,21 +1069,25 @@ template <class T, bool is_stable> class list
     iterator erase(const_iterator at)
     {
         typename C::core_erased erased = {};
-        C::core_erase(&c_, at.position_, &erased);
+        C::core_erase(&c_, element(at), &erased);
         return {this, erased.next};
     }
     iterator erase(const_iterator first, const_iterator last)
     {
         size_type next = 0;
-        C::core_erase_range(&c_, first.position_, last.position_, &next);
+        C::core_erase_range(&c_, place(first), place(last), &next);
         return {this, next};
     }
     void pop_back()
     {
+        if constexpr (is_checked)
+            require(!empty(), "pop_back of an empty list");
         C::core_pop_back(&c_, nullptr);
     }
     void pop_front()
     {
+        if constexpr (is_checked)
+            require(!empty(), "pop_front of an empty list");
         C::core_pop_front(&c_, nullptr);
     }
     void clear() noexcept
@@ -1008,7 +1119,7 @@ template <class T, bool is_stable> class list
     /* The value may be an element, which is then removed first, and destroyed after all others have been compared. */
     size_type remove(const T &value)
     {
-        place taken;
+        storage taken;
         const T *wanted = &value;
         for (size_type slot = 0; slot < C::core_slot_count(&c_) && !taken.full; slot++)
             if (C::core_is_element(&c_, slot) && C::core_slot_value(&c_, slot) == wanted) {
@@ -1027,8 +1138,8 @@ template <class T, bool is_stable> class list
         return unique(same());
     }
 
-    /* Erases each element that is equivalent to one before it, neighbour or not: of 1 2 1 2 3 remain 1 2 3. O(n log n), for
-     * numbers by std::less O(n); with memory for a copy of the links. Returns the number of erased elements. */
+    /* Erases each element that is equivalent to one before it, neighbour or not: of 1 2 1 2 3 remain 1 2 3. O(n log n),
+     * for numbers by std::less O(n); with memory for a copy of the links. Returns the number of erased elements. */
     template <class F> size_type remove_duplicates(F order)
     {
         std::uint64_t *saved = nullptr;
@@ -1046,16 +1157,16 @@ template <class T, bool is_stable> class list
     void splice(const_iterator before, list &other)
     {
         if (this != &other)
-            check(C::core_splice(&c_, before.position_, &other.c_));
+            check(C::core_splice(&c_, place(before), &other.c_));
     }
     void splice(const_iterator before, list &other, const_iterator at)
     {
         if (this != &other || std::next(at) != before)
-            check(C::core_splice_one(&c_, before.position_, &other.c_, at.position_, nullptr));
+            check(C::core_splice_one(&c_, place(before), &other.c_, other.element(at), nullptr));
     }
     void splice(const_iterator before, list &other, const_iterator first, const_iterator last)
     {
-        check(C::core_splice_range(&c_, before.position_, &other.c_, first.position_, last.position_, nullptr));
+        check(C::core_splice_range(&c_, place(before), &other.c_, other.place(first), other.place(last), nullptr));
     }
     void splice(const_iterator before, list &&other)
     {
@@ -1073,7 +1184,7 @@ template <class T, bool is_stable> class list
      * element. */
     void swap_elements(const_iterator a, const_iterator b)
     {
-        C::core_swap_elements(&c_, a.position_, b.position_);
+        C::core_swap_elements(&c_, element(a), element(b));
     }
     template <class F> void merge(list &other, F order)
     {
@@ -1091,8 +1202,8 @@ template <class T, bool is_stable> class list
     {
         merge(other, less());
     }
-    /* Stable. Numbers in the order of std::less or std::greater are sorted by keys in O(n), with memory for two keys and
-     * links per element, if available; everything else by comparisons, without memory. */
+    /* Stable. Numbers in the order of std::less or std::greater are sorted by keys in O(n), with memory for two keys
+     * and links per element, if available; everything else by comparisons, without memory. */
     template <class F> void sort(F order)
     {
         if constexpr (has_key && (is_order<F, std::less>::value || std::is_same<F, less>::value)) {
@@ -1164,6 +1275,10 @@ template <class I> list(I, I) -> list<typename std::iterator_traits<I>::value_ty
 template <class T> using dense_list = list<T, false>;
 template <class T> using stable_list = list<T, true>; /* the former name of list */
 
+#if PLUMB_LIST_IS_CHECKED
+} // namespace checked
+#endif
 } // namespace plumb
 
+#undef PLUMB_LIST_IS_CHECKED
 #endif

@@ -210,6 +210,17 @@ TRY(headers, list_hpp_converts_vectors_and_bytes,
     expect_runs_in(&cpp, "fast/plumb/list.hpp",
                    "$compile -Wold-style-cast -o arrays $root/validate/test/list_arrays.cpp && "
                    "./arrays | grep -x '0 failures'"))
+/* With LIST_CHECKED correct programs run as before, and each misuse of an iterator is an abort with its message. */
+TRY(headers, list_hpp_passes_its_cases_checked,
+    expect_runs_in(&cpp, "fast/plumb/list.hpp",
+                   "for name in list_cases list_arrays; do $compile -DLIST_CHECKED -o checked "
+                   "$root/validate/test/$name.cpp && ./checked | grep -x '0 failures' || exit 1; done"))
+TRY(headers, list_hpp_aborts_on_misused_iterators,
+    expect_runs_in(&cpp, "fast/plumb/list.hpp",
+                   "$compile -o misuse $root/validate/test/list_checked.cpp && count=$(./misuse) && "
+                   "[ $count -gt 20 ] && misuse=0 && while [ $misuse -lt $count ]; do "
+                   "./misuse $misuse > expected 2> message; [ $? -gt 1 ] && sed -n 1p message | "
+                   "diff expected - || exit 1; misuse=$((misuse + 1)); done"))
 /* plumb::dense_list rejects values that cannot be moved by copying their bytes, and names the list that takes them. */
 TRY(headers, list_hpp_rejects_nontrivial_values,
     expect_runs_in(

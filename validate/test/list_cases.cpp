@@ -275,16 +275,17 @@ template <class L> bool takes_ranges()
     return list == L{3, 7, 8, 2, 1, 3, 2, 1, 0, -1} && at == std::next(list.begin());
 }
 
-static_assert(std::is_same<std::iterator_traits<plumb::dense_list<int>::iterator>::iterator_category,
-                           std::bidirectional_iterator_tag>::value &&
-                  std::is_nothrow_move_constructible<plumb::dense_list<int>>::value &&
-                  std::is_nothrow_move_assignable<plumb::list<int>>::value &&
-                  std::is_convertible<plumb::dense_list<int>::iterator, plumb::dense_list<int>::const_iterator>::value &&
-                  !std::is_convertible<plumb::dense_list<int>::const_iterator, plumb::dense_list<int>::iterator>::value,
-              "std::list's traits");
+using steady = plumb::list<int>;
+using dense = plumb::dense_list<int>;
+static_assert(
+    std::is_same<std::iterator_traits<dense::iterator>::iterator_category, std::bidirectional_iterator_tag>::value &&
+        std::is_nothrow_move_constructible<dense>::value && std::is_nothrow_move_assignable<steady>::value &&
+        std::is_convertible<dense::iterator, dense::const_iterator>::value &&
+        !std::is_convertible<dense::const_iterator, dense::iterator>::value,
+    "std::list's traits");
 #if __cplusplus >= 202002L
-static_assert(std::bidirectional_iterator<plumb::list<int>::iterator>);
-static_assert(std::bidirectional_iterator<plumb::dense_list<int>::const_iterator>);
+static_assert(std::bidirectional_iterator<steady::iterator>);
+static_assert(std::bidirectional_iterator<dense::const_iterator>);
 #endif
 
 void expect(bool holds, const char *what)

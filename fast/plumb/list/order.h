@@ -481,8 +481,8 @@ PLUMB_LIST_INLINE size_t LIST_(erase_duplicates_)(LIST_NAME *list, uint64_t *sav
     return size - list->size;
 }
 
-/* Erases each element that is equivalent in the order `less` to one before it, neighbour or not: of 1 2 1 2 3 remain 1 2
- * 3. Sorts the links, and allocates memory for a copy of them. `removed`, if not null, receives the number of erased
+/* Erases each element that is equivalent in the order `less` to one before it, neighbour or not: of 1 2 1 2 3 remain 1
+ * 2 3. Sorts the links, and allocates memory for a copy of them. `removed`, if not null, receives the number of erased
  * elements. */
 PLUMB_LIST_TRY plumb_status LIST_(remove_duplicates_by)(LIST_NAME *list, LIST_(relation) * less, void *context,
                                                         size_t *removed)
