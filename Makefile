@@ -86,7 +86,7 @@ clean: ## remove build/ and the article
 objects := $(fast_objects) $(reference_objects) $(program_objects) $(test_objects) $(B)/validate/cli/main.o
 
 # Before anything is compiled, missing packages are installed if `deps` is a goal; otherwise make lists them and stops.
-$(objects) $(peers) $(test_ports) $(linted) $(analysed) $(B)/fuzz/list coefficients format paper/plumb.pdf: | $(if $(with_deps),deps,packages-present)
+$(objects) $(peers) $(test_ports) $(linted) $(analysed) $(B)/fuzz/list $(B)/fuzz/list_hpp coefficients format paper/plumb.pdf: | $(if $(with_deps),deps,packages-present)
 
 # A change of the compiler or of flags, including flags of single files, rebuilds the affected objects.
 private_flags := $(shell sed -n '/: private /p' mk/*.mk | cksum)

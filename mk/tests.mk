@@ -44,6 +44,10 @@ $(B)/fuzz/list: validate/list/fuzz.c validate/list/model.c validate/list/choose.
 	$(call show,fuzz) clang -std=c11 -D_GNU_SOURCE -g -O1 $(warnings) -fsanitize=fuzzer,address,undefined \
 	    -fno-sanitize-recover=all -I. -Ifast -o $@ $(filter %.c,$^)
 
+$(B)/fuzz/list_hpp: validate/list/fuzz_hpp.cpp fast/plumb/list.hpp fast/plumb/list.h $(wildcard fast/plumb/list/*.h) mk/tests.mk
+	$(call show,fuzz) clang++ -std=c++17 -g -O1 -Wall -Wextra -Wshadow -Werror -fsanitize=fuzzer,address,undefined \
+	    -fno-sanitize-recover=all -DPLUMB_HEADER_ONLY -Ifast -o $@ $<
+
 # --- goals -----------------------------------------------------------------------------------------------------------------
 
 .PHONY: test-bits test-family test-slurm test-long coefficients mutants fuzz-proofs nightly-proof fuzz
@@ -79,9 +83,10 @@ fuzz-proofs: all $(B)/test/ports/fuzz.so $(B)/test/fuzz_proofs ## prove random p
 nightly-proof: all ## test that nightly runs give no false alarm, and detect a slower and a less accurate kernel (ARGS=short: minutes)
 	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' validate/test/nightly.sh $(ARGS)
 
-fuzz: $(B)/fuzz/list ## fuzz the list with libFuzzer (clang) for FUZZ_SECONDS (60)
-	@mkdir -p $(B)/fuzz/corpus
+fuzz: $(B)/fuzz/list $(B)/fuzz/list_hpp ## fuzz the lists in C and C++ with libFuzzer (clang), each for FUZZ_SECONDS (60)
+	@mkdir -p $(B)/fuzz/corpus $(B)/fuzz/corpus_hpp
 	$(B)/fuzz/list -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -artifact_prefix=$(B)/fuzz/ $(ARGS) $(B)/fuzz/corpus
+	$(B)/fuzz/list_hpp -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -artifact_prefix=$(B)/fuzz/ $(ARGS) $(B)/fuzz/corpus_hpp
 
 test-long: $(B)/test/all $(test_ports) all ## run tests that take long: more random inputs, all kernels without fused multiply-add, headers with all compilers and standards
 	PLUMB_TEST_LONG=100 $(B)/test/all --filter '@(list_model|headers|peers|real|exact_results)/*' $(ARGS)
