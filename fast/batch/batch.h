@@ -19,4 +19,13 @@ typedef struct batch {
  * Defined by PLUMB_KERNEL in the file of a family. */
 typedef void tile_kernel(size_t tiles, const batch *in, const batch *out, int packed, int streamed);
 
+/* A kernel of the AVX2 path for arrays of structs: base[i] is the address of the first struct of operand i, step[i] the
+ * distance in floats between its structs, 0 if one element is used for all. Up to 15 bytes on either side of such an
+ * element are read; of arrays, nothing outside of a tile's structs. */
+typedef void structs_kernel(size_t tiles, const batch *in, const batch *out);
+
+/* Whether a kernel with so many components, of all inputs and outputs together, is compiled for structs, too. With more
+ * components, conversion to tiles in memory takes a small part of the time, and the code would be long. */
+#define HAS_STRUCTS_KERNEL(components) ((components) <= 40)
+
 #endif

@@ -64,6 +64,7 @@ struct plumb_kernel {
     const char *id;
     operands in, out;
     tile_kernel *path[PLUMB_PATHS];
+    structs_kernel *structs; /* NULL if the kernel has too many components, and in a build without the AVX2 path */
     element_kernel *element; /* NULL in a build without the scalar backend */
 };
 
@@ -334,35 +335,96 @@ static inline __attribute__((always_inline)) int is_not_direct(const plumb_kerne
     return kernel->in.components > READS_FIRST && elements_share(kernel, in, out);
 }
 
-/* Runs a kernel on n elements, one at a time, if all operands are structs. Returns 0 if they are not, or if a view is
- * invalid: nothing is written then. */
-static inline __attribute__((always_inline)) int run_elements(const plumb_kernel *kernel, size_t n, const plumb_in *in,
-                                                              const plumb_out *out)
+/* --- arrays of structs -------------------------------------------------------------------------------------------- */
+
+/* Stores the addresses of structs and the distances between them; where `same` is 1, an input may be one element for
+ * all, with distance 0. Returns 0 if an operand has another layout, or if a view is invalid. The counts of operands are
+ * constants where this is inlined. */
+static inline __attribute__((always_inline)) int place_structs(const plumb_kernel *kernel, int same, const plumb_in *in,
+                                                               const plumb_out *out, batch *from, batch *to)
 {
-    const float *from[MAX_OPERANDS];
-    float *to[MAX_OPERANDS];
     uint32_t other = 0;
 #pragma GCC unroll 16
     for (size_t i = 0; i < kernel->in.count; i++) {
-        from[i] = in[i].at;
-        other |= in[i].tile | (in[i].at == NULL) | (in[i].field < kernel->in.of[i]);
+        from->base[i] = (float *)(uintptr_t)in[i].at;
+        const int one = same && is_same(in[i]);
+        from->step[i] = one ? 0 : in[i].field;
+        other |= one ? in[i].field ^ 1 : in[i].tile | (in[i].field < kernel->in.of[i]);
+        other |= in[i].at == NULL;
     }
 #pragma GCC unroll 16
     for (size_t i = 0; i < kernel->out.count; i++) {
-        to[i] = out[i].at;
+        to->base[i] = out[i].at;
+        to->step[i] = out[i].field;
         other |= out[i].tile | (out[i].at == NULL) | (out[i].field < kernel->out.of[i]);
     }
-    if (other)
+    return other == 0;
+}
+
+/* Runs a kernel on n elements, one at a time, if all operands are structs; where `same` is 1, an input may be one
+ * element for all. Returns 0 if they are not, or if a view is invalid: nothing is written then. */
+static inline __attribute__((always_inline)) int run_elements(const plumb_kernel *kernel, int same, size_t n,
+                                                              const plumb_in *in, const plumb_out *out)
+{
+    batch from, to;
+    if (!place_structs(kernel, same, in, out, &from, &to))
         return 0;
+    const float *const *const inputs = (const float *const *)from.base;
     for (size_t element = 0;; element++) {
-        (is_not_direct(kernel, from, to) ? run_element_in_place(kernel, from, to) : kernel->element(from, to));
+        (is_not_direct(kernel, inputs, to.base) ? run_element_in_place(kernel, inputs, to.base)
+                                                : kernel->element(inputs, to.base));
         if (element + 1 == n)
             return 1;
         for (size_t i = 0; i < kernel->in.count; i++)
-            from[i] += in[i].field;
+            from.base[i] += from.step[i];
         for (size_t i = 0; i < kernel->out.count; i++)
-            to[i] += out[i].field;
+            to.base[i] += to.step[i];
     }
+}
+
+/* Up to this number of elements in structs is computed one at a time: for most kernels the gather to a tile takes
+ * longer. (It does not for kernels that iterate: one element of integrator.midpoint takes 71 ns, a tile 160 ns.) */
+enum { MOST_SINGLE = 4 };
+
+/* A structs_kernel may read so many floats on either side of an element that is used for all. */
+enum { MARGIN = 4 };
+
+/* Runs a kernel on complete tiles of structs, which are converted in registers. Returns 0 if that cannot be done:
+ * nothing is written then. Each tile is read before any of it is written, so an output may be an input. */
+static int run_structs(const plumb_kernel *kernel, size_t tiles, const plumb_in *in, const plumb_out *out)
+{
+    batch from, to;
+    float copies[MAX_COMPONENTS + MARGIN * (MAX_OPERANDS + 1)], *copy = copies + MARGIN;
+    if (!kernel->structs || !place_structs(kernel, 1, in, out, &from, &to))
+        return 0;
+    for (size_t i = 0; i < kernel->in.count; i++)
+        if (from.step[i] == 0) {
+            from.base[i] = memcpy(copy, from.base[i], kernel->in.of[i] * sizeof(float));
+            copy += kernel->in.of[i] + MARGIN;
+        }
+    kernel->structs(tiles, &from, &to);
+    return 1;
+}
+
+/* Runs a kernel on the elements after the last complete tile, whose structs have been computed. */
+static plumb_status run_last_structs(const plumb_kernel *kernel, size_t n, const plumb_in *in, const plumb_out *out)
+{
+    plumb_in last_in[MAX_OPERANDS];
+    plumb_out last_out[MAX_OPERANDS];
+    const size_t done = n / LANES * LANES;
+    if (n - done > MOST_SINGLE)
+        return run_any(kernel, PLUMB_AVX2, n, in, out, n / LANES);
+    for (size_t i = 0; i < kernel->in.count; i++) {
+        last_in[i] = in[i];
+        last_in[i].at = (const float *)in[i].at + (is_same(in[i]) ? 0 : done * in[i].field);
+    }
+    for (size_t i = 0; i < kernel->out.count; i++) {
+        last_out[i] = out[i];
+        last_out[i].at = (float *)out[i].at + done * out[i].field;
+    }
+    if (n > done)
+        run_elements(kernel, 1, n - done, last_in, last_out);
+    return PLUMB_OK;
 }
 
 /* --- tiles -----------------------------------------------------------------------------------------------------------
@@ -379,19 +441,16 @@ static int tiles_share(const plumb_kernel *kernel, const batch *from, const batc
     return shared;
 }
 
-/* Up to this number of elements in structs is computed one at a time: for most kernels the gather to a tile takes
- * longer. (It does not for kernels that iterate: one element of integrator.midpoint takes 71 ns, a tile 160 ns.) */
-enum { MOST_SINGLE = 4 };
-
-/* Runs a kernel. Complete tiles run directly if all operands are tiles, on the AVX2 path, and if no output may
- * overwrite an input that is still to be read; all other calls, and the last partial tile, go to run_any. */
+/* Runs a kernel. On the AVX2 path, complete tiles run directly if all operands are structs, or if all are tiles and no
+ * output may overwrite an input that is still to be read; all other calls, and a last partial tile of more than a few
+ * structs, go to run_any. */
 static plumb_status run(const plumb_kernel *kernel, plumb_path path, size_t n, const plumb_in *in, const plumb_out *out)
 {
     batch from, to;
     size_t other = 0, streamed = kernel->out.count;
     if (n == 0)
         return PLUMB_OK;
-    if (n <= MOST_SINGLE && has_element_kernel(path) && run_elements(kernel, n, in, out))
+    if (n <= MOST_SINGLE && has_element_kernel(path) && run_elements(kernel, 1, n, in, out))
         return PLUMB_OK;
     for (size_t i = 0; i < kernel->in.count; i++) {
         from.base[i] = (float *)(uintptr_t)in[i].at;
@@ -404,6 +463,8 @@ static plumb_status run(const plumb_kernel *kernel, plumb_path path, size_t n, c
         other |= (out[i].field ^ LANES) | (out[i].at == NULL) | (to.step[i] < LANES * (size_t)kernel->out.of[i]);
         streamed -= out[i].tile & PLUMB_STREAMED && can_be_streamed(out[i].at, to.step[i]);
     }
+    if (other && n >= LANES && path == PLUMB_AVX2 && run_structs(kernel, n / LANES, in, out))
+        return run_last_structs(kernel, n, in, out);
     if (other || path != PLUMB_AVX2 || (kernel->in.components > READS_FIRST && tiles_share(kernel, &from, &to)))
         return run_any(kernel, path, n, in, out, 0);
     if (n >= LANES)
@@ -422,19 +483,26 @@ static inline uint64_t bits_of(const uint32_t *field)
 /* With more operands than this, the call costs little compared with the kernel, and its code is long. */
 enum { QUICK_OPERANDS = 4 };
 
-/* Runs a kernel called by its name. It is inlined into each kernel's function, where counts are constants, for the call
- * that should have the smallest overhead: complete contiguous tiles on the AVX2 path. Field and tile of a view are
- * compared as one integer. */
-static inline __attribute__((always_inline)) plumb_status run_best(const plumb_kernel *kernel, size_t n,
-                                                                   const plumb_in *in, const plumb_out *out)
+/* Runs a kernel called by its name, if the call is one of those that should have the smallest overhead: one element in
+ * structs; or, on the AVX2 path, complete tiles of structs, or complete contiguous tiles. Returns 0 if it is not, or if
+ * a view is invalid: nothing is written then. This is inlined into each kernel's function, where counts are constants.
+ * Field and tile of a view are compared as one integer. */
+static inline __attribute__((always_inline)) int run_quickly(const plumb_kernel *kernel, size_t n, const plumb_in *in,
+                                                             const plumb_out *out)
 {
     batch from, to;
     uint64_t other = n % LANES;
     const plumb_path path = best_path();
-    if (n == 1 && has_element_kernel(path) && run_elements(kernel, 1, in, out))
-        return PLUMB_OK;
-    if (kernel->in.count + kernel->out.count > QUICK_OPERANDS)
-        return run(kernel, path, n, in, out);
+    if (n == 1 && has_element_kernel(path) && run_elements(kernel, 0, 1, in, out))
+        return 1;
+    if (kernel->in.count + kernel->out.count > QUICK_OPERANDS || path != PLUMB_AVX2 || other)
+        return 0;
+    if (in[0].tile == 0) {
+        if (n == 0 || !kernel->structs || !place_structs(kernel, 0, in, out, &from, &to))
+            return 0;
+        kernel->structs(n / LANES, &from, &to);
+        return 1;
+    }
 #pragma GCC unroll 16
     for (size_t i = 0; i < kernel->in.count; i++) {
         const plumb_in tiles = plumb_in_tiles(in[i].at, kernel->in.of[i]);
@@ -449,10 +517,17 @@ static inline __attribute__((always_inline)) plumb_status run_best(const plumb_k
         to.step[i] = tiles.tile;
         other |= (bits_of(&out[i].field) ^ bits_of(&tiles.field)) | (out[i].at == NULL);
     }
-    if (other || path != PLUMB_AVX2 || (kernel->in.components > READS_FIRST && tiles_share(kernel, &from, &to)))
-        return run(kernel, path, n, in, out);
+    if (other || (kernel->in.components > READS_FIRST && tiles_share(kernel, &from, &to)))
+        return 0;
     kernel->path[PLUMB_AVX2](n / LANES, &from, &to, 1, 0);
-    return PLUMB_OK;
+    return 1;
+}
+
+/* Runs a kernel called by its name, on the best path. */
+static __attribute__((noinline)) plumb_status run_best(const plumb_kernel *kernel, size_t n, const plumb_in *in,
+                                                       const plumb_out *out)
+{
+    return run(kernel, best_path(), n, in, out);
 }
 
 /* Defines each kernel and its function, as plumb/kernels.h or articles.h declares it: these headers are printed by a
@@ -464,7 +539,7 @@ static inline __attribute__((always_inline)) plumb_status run_best(const plumb_k
 #define DEFINE_KERNEL(name, id, inputs, outputs)                                                                       \
     _Static_assert(SUM_OF inputs <= MAX_COMPONENTS && SUM_OF outputs <= MAX_COMPONENTS, id);                           \
     tile_kernel plumb_portable_##name;                                                                                 \
-    PLUMB_ON_AVX2(tile_kernel plumb_avx2_##name;)                                                                      \
+    PLUMB_ON_AVX2(tile_kernel plumb_avx2_##name; structs_kernel plumb_avx2_##name##_structs;)                          \
     PLUMB_ON_SCALAR(void plumb_scalar_##name(OPERANDS(const float *, in, inputs), OPERANDS(float *, out, outputs));    \
                     static void name##_element(const float *const *in, float *const *out) {                            \
                         plumb_scalar_##name(OPERANDS_OF(in, inputs), OPERANDS_OF(out, outputs));                       \
@@ -474,11 +549,16 @@ static inline __attribute__((always_inline)) plumb_status run_best(const plumb_k
         {OPERANDS_COUNT inputs, SUM_OF inputs, {OPERANDS_LIST inputs}},                                                \
         {OPERANDS_COUNT outputs, SUM_OF outputs, {OPERANDS_LIST outputs}},                                             \
         {[PLUMB_PORTABLE] = plumb_portable_##name, PLUMB_ON_AVX2([PLUMB_AVX2] = plumb_avx2_##name)},                   \
+        .structs =                                                                                                     \
+            PLUMB_ON_AVX2(HAS_STRUCTS_KERNEL(SUM_OF inputs + SUM_OF outputs) ? plumb_avx2_##name##_structs :) NULL,    \
         PLUMB_ON_SCALAR(.element = name##_element)};                                                                   \
     PLUMB_API plumb_status plumb_##name(size_t n, OPERANDS(plumb_in, in, inputs), OPERANDS(plumb_out, out, outputs));  \
     plumb_status plumb_##name(size_t n, OPERANDS(plumb_in, in, inputs), OPERANDS(plumb_out, out, outputs))             \
     {                                                                                                                  \
-        const plumb_in in[] = {OPERANDS(, in, inputs)};                                                                \
+        if (run_quickly(&name##_kernel, n, (const plumb_in[]){OPERANDS(, in, inputs)},                                 \
+                        (const plumb_out[]){OPERANDS(, out, outputs)}))                                                \
+            return PLUMB_OK;                                                                                           \
+        const plumb_in in[] = {OPERANDS(, in, inputs)}; /* arrays of their own, so that the others are registers */    \
         const plumb_out out[] = {OPERANDS(, out, outputs)};                                                            \
         return run_best(&name##_kernel, n, in, out);                                                                   \
     }                                                                                                                  \

@@ -16,24 +16,29 @@ enum { MAX_OPERANDS = 15, MAX_COMPONENTS = 128 };
 #define OPERANDS_PASTE(a, b) OPERANDS_PASTE_EXPANDED(a, b)
 #define OPERANDS_PASTE_EXPANDED(a, b) a##b
 
+/* f(0, 0, 3) f(1, 3, 9) for the operands (3, 9): the number of each operand, that of its first component, and how many
+ * components it has. */
+#define OPERANDS_EACH(f, operands) OPERANDS_EACH_LISTED(f, OPERANDS_LIST operands)
+#define OPERANDS_EACH_LISTED(f, ...) OPERANDS_PASTE(EACH_, OPERANDS_COUNT(__VA_ARGS__))(f, 0, 0, __VA_ARGS__)
+#define EACH_1(f, i, at, n) f(i, at, n)
+#define EACH_2(f, i, at, n, ...) f(i, at, n) EACH_1(f, i + 1, at + n, __VA_ARGS__)
+#define EACH_3(f, i, at, n, ...) f(i, at, n) EACH_2(f, i + 1, at + n, __VA_ARGS__)
+#define EACH_4(f, i, at, n, ...) f(i, at, n) EACH_3(f, i + 1, at + n, __VA_ARGS__)
+#define EACH_5(f, i, at, n, ...) f(i, at, n) EACH_4(f, i + 1, at + n, __VA_ARGS__)
+#define EACH_6(f, i, at, n, ...) f(i, at, n) EACH_5(f, i + 1, at + n, __VA_ARGS__)
+#define EACH_7(f, i, at, n, ...) f(i, at, n) EACH_6(f, i + 1, at + n, __VA_ARGS__)
+#define EACH_8(f, i, at, n, ...) f(i, at, n) EACH_7(f, i + 1, at + n, __VA_ARGS__)
+#define EACH_9(f, i, at, n, ...) f(i, at, n) EACH_8(f, i + 1, at + n, __VA_ARGS__)
+#define EACH_10(f, i, at, n, ...) f(i, at, n) EACH_9(f, i + 1, at + n, __VA_ARGS__)
+#define EACH_11(f, i, at, n, ...) f(i, at, n) EACH_10(f, i + 1, at + n, __VA_ARGS__)
+#define EACH_12(f, i, at, n, ...) f(i, at, n) EACH_11(f, i + 1, at + n, __VA_ARGS__)
+#define EACH_13(f, i, at, n, ...) f(i, at, n) EACH_12(f, i + 1, at + n, __VA_ARGS__)
+#define EACH_14(f, i, at, n, ...) f(i, at, n) EACH_13(f, i + 1, at + n, __VA_ARGS__)
+#define EACH_15(f, i, at, n, ...) f(i, at, n) EACH_14(f, i + 1, at + n, __VA_ARGS__)
+
 /* The initialiser of a table of origins: OPERANDS_ORIGINS (3, 3) is [0 … 2] = {0, 0}, [3 … 5] = {1, 3}, */
-#define OPERANDS_ORIGINS(...) OPERANDS_PASTE(ORIGINS_, OPERANDS_COUNT(__VA_ARGS__))(0, 0, __VA_ARGS__)
+#define OPERANDS_ORIGINS(...) OPERANDS_EACH(ORIGINS_OF, (__VA_ARGS__))
 #define ORIGINS_OF(i, first, n) [(first) ... (first) + (n) - 1] = {i, first},
-#define ORIGINS_1(i, f, n) ORIGINS_OF(i, f, n)
-#define ORIGINS_2(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_1(i + 1, f + n, __VA_ARGS__)
-#define ORIGINS_3(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_2(i + 1, f + n, __VA_ARGS__)
-#define ORIGINS_4(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_3(i + 1, f + n, __VA_ARGS__)
-#define ORIGINS_5(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_4(i + 1, f + n, __VA_ARGS__)
-#define ORIGINS_6(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_5(i + 1, f + n, __VA_ARGS__)
-#define ORIGINS_7(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_6(i + 1, f + n, __VA_ARGS__)
-#define ORIGINS_8(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_7(i + 1, f + n, __VA_ARGS__)
-#define ORIGINS_9(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_8(i + 1, f + n, __VA_ARGS__)
-#define ORIGINS_10(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_9(i + 1, f + n, __VA_ARGS__)
-#define ORIGINS_11(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_10(i + 1, f + n, __VA_ARGS__)
-#define ORIGINS_12(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_11(i + 1, f + n, __VA_ARGS__)
-#define ORIGINS_13(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_12(i + 1, f + n, __VA_ARGS__)
-#define ORIGINS_14(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_13(i + 1, f + n, __VA_ARGS__)
-#define ORIGINS_15(i, f, n, ...) ORIGINS_OF(i, f, n) ORIGINS_14(i + 1, f + n, __VA_ARGS__)
 
 /* Parameters of a type, or arguments if the type is empty: OPERANDS(plumb_in, from, (3, 3)) is plumb_in from1, plumb_in
  * from2 */

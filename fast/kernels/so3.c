@@ -538,6 +538,52 @@ SIMD tile_in tile_after(tile_in in)
     return in;
 }
 
+#ifdef PLUMB_BUILD_AVX2
+/* Computes the map of eight structs by the polynomials, and returns 1 if it is valid, as near_map_of does. */
+SIMD int near_map_of_structs(map *m, const float *from, size_t apart)
+{
+    f32x8 v[3];
+    load_structs(from, apart, 3, v);
+    const float *const at = (const float *)v;
+    return near_map_of(m, single_in(&at, 0, OWN));
+}
+
+/* Defines plumb_avx2_<name>_structs, the same kernel over arrays of structs. Where maps_of computes several tiles
+ * together, their vectors are copied to memory. */
+#define PLUMB_STRUCTS_IN_STEPS(name, inputs, outputs)                                                                  \
+    PLUMB_STRUCTS_BEGIN(name, inputs, outputs)                                                                         \
+    map next, several[BLOCK];                                                                                          \
+    f32x8 vectors[BLOCK][3];                                                                                           \
+    const batch block = {.base = {(float *)vectors}, .step = {3 * WIDTH}};                                             \
+    while (tiles) {                                                                                                    \
+        for (int near = near_map_of_structs(&next, from[0], from_apart[0]); near; tiles--) {                           \
+            const map one = next;                                                                                      \
+            OPERANDS_EACH(PLUMB_LOAD_STRUCTS, inputs)                                                                  \
+            near = tiles > 1 && near_map_of_structs(&next, from[0], from_apart[0]);                                    \
+            name##_tile(one, own_in, own_out);                                                                         \
+            OPERANDS_EACH(PLUMB_STORE_STRUCTS, outputs)                                                                \
+        }                                                                                                              \
+        const size_t count = tiles < BLOCK ? tiles : BLOCK;                                                            \
+        if (!count)                                                                                                    \
+            return;                                                                                                    \
+        for (size_t i = 0; i < count; i++)                                                                             \
+            load_structs(from[0] + 8 * i * from_apart[0], from_apart[0], 3, vectors[i]);                               \
+        const int as_given = maps_of(several, count, &block, 0, 1);                                                    \
+        for (size_t i = 0; i < count; i++, tiles--) {                                                                  \
+            OPERANDS_EACH(PLUMB_LOAD_STRUCTS, inputs)                                                                  \
+            const map one = as_given ? with_vector(several[i], load_vec3(own_in, 0)) : several[i];                     \
+            name##_tile(one, own_in, own_out);                                                                         \
+            if (UNLIKELY(!as_given) && any(is_nan(one.v.x))) {                                                         \
+                OPERANDS_EACH(PLUMB_CANONICALISE, outputs)                                                             \
+            }                                                                                                          \
+            OPERANDS_EACH(PLUMB_STORE_STRUCTS, outputs)                                                                \
+        }                                                                                                              \
+    }                                                                                                                  \
+    }
+#else
+#define PLUMB_STRUCTS_IN_STEPS(name, inputs, outputs)
+#endif
+
 /* Defines a kernel whose outputs depend on the map of its first input. What follows the macro stores the outputs of one
  * tile, given its map m.
  *
@@ -595,6 +641,7 @@ SIMD tile_in tile_after(tile_in in)
         }                                                                                                              \
     }                                                                                                                  \
     PLUMB_EXPORT(name)                                                                                                 \
+    PLUMB_STRUCTS_IN_STEPS(name, inputs, outputs)                                                                      \
     SIMD void name##_tile(map m, tile_in in, tile_out out)
 #endif
 

@@ -33,23 +33,25 @@ enum { plumb_scalar_MAX_OPERANDS = 15, plumb_scalar_MAX_COMPONENTS = 128 };
 #define plumb_scalar_OPERANDS_LIST(...) __VA_ARGS__
 #define plumb_scalar_OPERANDS_PASTE(a, b) plumb_scalar_OPERANDS_PASTE_EXPANDED(a, b)
 #define plumb_scalar_OPERANDS_PASTE_EXPANDED(a, b) a##b
-#define plumb_scalar_OPERANDS_ORIGINS(...) plumb_scalar_OPERANDS_PASTE(plumb_scalar_ORIGINS_, plumb_scalar_OPERANDS_COUNT(__VA_ARGS__))(0, 0, __VA_ARGS__)
+#define plumb_scalar_OPERANDS_EACH(f, operands) plumb_scalar_OPERANDS_EACH_LISTED(f, plumb_scalar_OPERANDS_LIST operands)
+#define plumb_scalar_OPERANDS_EACH_LISTED(f, ...) plumb_scalar_OPERANDS_PASTE(plumb_scalar_EACH_, plumb_scalar_OPERANDS_COUNT(__VA_ARGS__))(f, 0, 0, __VA_ARGS__)
+#define plumb_scalar_EACH_1(f, i, at, n) f(i, at, n)
+#define plumb_scalar_EACH_2(f, i, at, n, ...) f(i, at, n) plumb_scalar_EACH_1(f, i + 1, at + n, __VA_ARGS__)
+#define plumb_scalar_EACH_3(f, i, at, n, ...) f(i, at, n) plumb_scalar_EACH_2(f, i + 1, at + n, __VA_ARGS__)
+#define plumb_scalar_EACH_4(f, i, at, n, ...) f(i, at, n) plumb_scalar_EACH_3(f, i + 1, at + n, __VA_ARGS__)
+#define plumb_scalar_EACH_5(f, i, at, n, ...) f(i, at, n) plumb_scalar_EACH_4(f, i + 1, at + n, __VA_ARGS__)
+#define plumb_scalar_EACH_6(f, i, at, n, ...) f(i, at, n) plumb_scalar_EACH_5(f, i + 1, at + n, __VA_ARGS__)
+#define plumb_scalar_EACH_7(f, i, at, n, ...) f(i, at, n) plumb_scalar_EACH_6(f, i + 1, at + n, __VA_ARGS__)
+#define plumb_scalar_EACH_8(f, i, at, n, ...) f(i, at, n) plumb_scalar_EACH_7(f, i + 1, at + n, __VA_ARGS__)
+#define plumb_scalar_EACH_9(f, i, at, n, ...) f(i, at, n) plumb_scalar_EACH_8(f, i + 1, at + n, __VA_ARGS__)
+#define plumb_scalar_EACH_10(f, i, at, n, ...) f(i, at, n) plumb_scalar_EACH_9(f, i + 1, at + n, __VA_ARGS__)
+#define plumb_scalar_EACH_11(f, i, at, n, ...) f(i, at, n) plumb_scalar_EACH_10(f, i + 1, at + n, __VA_ARGS__)
+#define plumb_scalar_EACH_12(f, i, at, n, ...) f(i, at, n) plumb_scalar_EACH_11(f, i + 1, at + n, __VA_ARGS__)
+#define plumb_scalar_EACH_13(f, i, at, n, ...) f(i, at, n) plumb_scalar_EACH_12(f, i + 1, at + n, __VA_ARGS__)
+#define plumb_scalar_EACH_14(f, i, at, n, ...) f(i, at, n) plumb_scalar_EACH_13(f, i + 1, at + n, __VA_ARGS__)
+#define plumb_scalar_EACH_15(f, i, at, n, ...) f(i, at, n) plumb_scalar_EACH_14(f, i + 1, at + n, __VA_ARGS__)
+#define plumb_scalar_OPERANDS_ORIGINS(...) plumb_scalar_OPERANDS_EACH(plumb_scalar_ORIGINS_OF, (__VA_ARGS__))
 #define plumb_scalar_ORIGINS_OF(i, first, n) [(first) ... (first) + (n) - 1] = {i, first},
-#define plumb_scalar_ORIGINS_1(i, f, n) plumb_scalar_ORIGINS_OF(i, f, n)
-#define plumb_scalar_ORIGINS_2(i, f, n, ...) plumb_scalar_ORIGINS_OF(i, f, n) plumb_scalar_ORIGINS_1(i + 1, f + n, __VA_ARGS__)
-#define plumb_scalar_ORIGINS_3(i, f, n, ...) plumb_scalar_ORIGINS_OF(i, f, n) plumb_scalar_ORIGINS_2(i + 1, f + n, __VA_ARGS__)
-#define plumb_scalar_ORIGINS_4(i, f, n, ...) plumb_scalar_ORIGINS_OF(i, f, n) plumb_scalar_ORIGINS_3(i + 1, f + n, __VA_ARGS__)
-#define plumb_scalar_ORIGINS_5(i, f, n, ...) plumb_scalar_ORIGINS_OF(i, f, n) plumb_scalar_ORIGINS_4(i + 1, f + n, __VA_ARGS__)
-#define plumb_scalar_ORIGINS_6(i, f, n, ...) plumb_scalar_ORIGINS_OF(i, f, n) plumb_scalar_ORIGINS_5(i + 1, f + n, __VA_ARGS__)
-#define plumb_scalar_ORIGINS_7(i, f, n, ...) plumb_scalar_ORIGINS_OF(i, f, n) plumb_scalar_ORIGINS_6(i + 1, f + n, __VA_ARGS__)
-#define plumb_scalar_ORIGINS_8(i, f, n, ...) plumb_scalar_ORIGINS_OF(i, f, n) plumb_scalar_ORIGINS_7(i + 1, f + n, __VA_ARGS__)
-#define plumb_scalar_ORIGINS_9(i, f, n, ...) plumb_scalar_ORIGINS_OF(i, f, n) plumb_scalar_ORIGINS_8(i + 1, f + n, __VA_ARGS__)
-#define plumb_scalar_ORIGINS_10(i, f, n, ...) plumb_scalar_ORIGINS_OF(i, f, n) plumb_scalar_ORIGINS_9(i + 1, f + n, __VA_ARGS__)
-#define plumb_scalar_ORIGINS_11(i, f, n, ...) plumb_scalar_ORIGINS_OF(i, f, n) plumb_scalar_ORIGINS_10(i + 1, f + n, __VA_ARGS__)
-#define plumb_scalar_ORIGINS_12(i, f, n, ...) plumb_scalar_ORIGINS_OF(i, f, n) plumb_scalar_ORIGINS_11(i + 1, f + n, __VA_ARGS__)
-#define plumb_scalar_ORIGINS_13(i, f, n, ...) plumb_scalar_ORIGINS_OF(i, f, n) plumb_scalar_ORIGINS_12(i + 1, f + n, __VA_ARGS__)
-#define plumb_scalar_ORIGINS_14(i, f, n, ...) plumb_scalar_ORIGINS_OF(i, f, n) plumb_scalar_ORIGINS_13(i + 1, f + n, __VA_ARGS__)
-#define plumb_scalar_ORIGINS_15(i, f, n, ...) plumb_scalar_ORIGINS_OF(i, f, n) plumb_scalar_ORIGINS_14(i + 1, f + n, __VA_ARGS__)
 #define plumb_scalar_OPERANDS(type, name, operands) plumb_scalar_OPERANDS_PASTE(plumb_scalar_OPERANDS_, plumb_scalar_OPERANDS_COUNT operands)(type, name)
 #define plumb_scalar_OPERANDS_1(t, x) t x##1
 #define plumb_scalar_OPERANDS_2(t, x) plumb_scalar_OPERANDS_1(t, x), t x##2
@@ -89,6 +91,8 @@ float *const *component;
 size_t step[plumb_scalar_MAX_OPERANDS];
 } plumb_scalar_batch;
 typedef void plumb_scalar_tile_kernel(size_t tiles, const plumb_scalar_batch *in, const plumb_scalar_batch *out, int packed, int streamed);
+typedef void plumb_scalar_structs_kernel(size_t tiles, const plumb_scalar_batch *in, const plumb_scalar_batch *out);
+#define plumb_scalar_HAS_STRUCTS_KERNEL(components) ((components) <= 40)
 #endif
 #if defined(__FAST_MATH__)
 #error "the kernels' promises need IEEE 754's arithmetic: -ffast-math gives it up"
@@ -949,6 +953,7 @@ plumb_scalar_SIMD plumb_scalar_tile_in plumb_scalar_so3_tile_after(plumb_scalar_
 in.tile++;
 return in;
 }
+#define plumb_scalar_so3_PLUMB_STRUCTS_IN_STEPS(name, inputs, outputs)
 #define plumb_scalar_so3_PLUMB_KERNEL_IN_STEPS(name, id, inputs, outputs) \
 plumb_scalar_SIMD void name##_tile(plumb_scalar_so3_map m, plumb_scalar_tile_in in, plumb_scalar_tile_out out); \
 plumb_scalar_PLUMB_ELEMENT_BEGIN(name, inputs, outputs) \

@@ -201,6 +201,12 @@ SIMD tile_in written(tile_out out)
 
 #ifndef PLUMB_BUILD_SCALAR /* simd_scalar.h defines PLUMB_KERNEL without a loop over tiles */
 
+#ifdef PLUMB_BUILD_AVX2
+#include "structs_avx2.h"
+#else
+#define PLUMB_STRUCTS(name, inputs, outputs)
+#endif
+
 /* Defines plumb_<path>_<name> from name_tiles(tiles, in, out, packed, streamed); dispatch.c calls it with complete
  * tiles only. In name_tiles, once it is inlined, the last two are constants. These are macros because a loop has to be
  * inlined into a function whose name depends on the path. */
@@ -277,6 +283,7 @@ SIMD void prefetch_wide(tile_in in, const unsigned char *sizes, size_t operands,
         }                                                                                                              \
     }                                                                                                                  \
     PLUMB_EXPORT(name)                                                                                                 \
+    PLUMB_STRUCTS(name, inputs, outputs)                                                                               \
     SIMD void name##_tile(tile_in in, tile_out out)
 
 #endif

@@ -7,9 +7,11 @@
 
 #include "fast/batch/operands.h"
 #include "fast/kernels.h"
+#include "validate/ports/guarded.h"
 #include "validate/util/flat_operands.h"
 
 #include <plumb/articles.h>
+#include <sys/mman.h>
 
 enum { MOST = 128 };
 
@@ -301,6 +303,80 @@ Test(fast, operands_may_mix_layouts_in_place)
         for (plumb_path path = PLUMB_BEST; next_path(&path); path++)
             for (size_t turn = 0; turn < 30; turn++)
                 expect_mixed(kernel, path, sizes[turn % SIZES], turn);
+}
+
+/* --- arrays of structs -------------------------------------------------------------------------------------------- */
+
+/* Returns the address of the structs of one operand in its pages between guard pages: they begin at the first byte, or
+ * end with the last component of the last struct at the last byte. */
+static float *structs_in(const struct guarded *pages, size_t operand, size_t n, size_t components, size_t apart,
+                         int at_end)
+{
+    float *first = (float *)(void *)guarded_array(pages, operand);
+    const size_t floats = pages->slot / sizeof *first;
+    return at_end ? first + floats - ((n - 1) * apart + components) : first;
+}
+
+/* Fails the test unless the bits of the results are `right` and the memory between structs has kept its value. */
+static void expect_structs(const plumb_kernel *kernel, size_t n, size_t gap, float *const *outputs, const float *right)
+{
+    for (size_t i = 0, first = 0; i < plumb_kernel_outputs(kernel); first += plumb_kernel_output(kernel, i++)) {
+        const size_t components = plumb_kernel_output(kernel, i), apart = components + gap;
+        for (size_t at = 0; at < (n - 1) * apart + components; at++) {
+            const size_t e = at / apart, k = at % apart;
+            const float expected = k < components ? right[e * flat_outputs(kernel) + first + k] : float_from_bits(MARK);
+            cr_assert_eq(bits_from_float(outputs[i][at]), bits_from_float(expected),
+                         "%s: float %zu of output %zu of element %zu of %zu, %zu floats between structs",
+                         plumb_kernel_id(kernel), k, i, e, n, gap);
+        }
+    }
+}
+
+/* Runs a kernel with an array of structs for each operand, `gap` floats between structs, and compares with tiles. Input
+ * `same` is one element for all; none is if `same` is the number of inputs. */
+static void expect_structs_apart(const plumb_kernel *kernel, const struct guarded *pages, size_t n, size_t gap,
+                                 int at_end, size_t same)
+{
+    const size_t ins = plumb_kernel_inputs(kernel), outs = plumb_kernel_outputs(kernel);
+    SCOPED_MEMORY float *elements = drawn(600 + n + gap, n, flat_inputs(kernel));
+    plumb_in from[MAX_OPERANDS];
+    plumb_out to[MAX_OPERANDS];
+    float *outputs[MAX_OPERANDS];
+    for (size_t i = 0, first = 0; i < ins; first += plumb_kernel_input(kernel, i++)) {
+        const size_t components = plumb_kernel_input(kernel, i), apart = components + gap;
+        float *structs = structs_in(pages, i, i == same ? 1 : n, components, apart, at_end);
+        for (size_t e = 0; e < n; e++)
+            for (size_t k = 0; k < components; k++) {
+                float *element = elements + e * flat_inputs(kernel) + first + k;
+                *element = i == same ? elements[first + k] : *element;
+                structs[(i == same ? 0 : e * apart) + k] = *element;
+            }
+        from[i] = i == same ? plumb_in_same(structs) : plumb_in_structs(structs, (uint32_t)apart);
+    }
+    for (size_t i = 0; i < outs; i++) {
+        const size_t components = plumb_kernel_output(kernel, i), apart = components + gap;
+        outputs[i] = structs_in(pages, ins + i, n, components, apart, at_end);
+        for (size_t at = 0; at < (n - 1) * apart + components; at++)
+            outputs[i][at] = float_from_bits(MARK);
+        to[i] = plumb_out_structs(outputs[i], (uint32_t)apart);
+    }
+    SCOPED_MEMORY float *right = evaluated(kernel, PLUMB_PORTABLE, TILES, n, elements);
+    cr_assert_eq(run_views(kernel, PLUMB_BEST, n, from, to), PLUMB_OK, "%s", plumb_kernel_id(kernel));
+    expect_structs(kernel, n, gap, outputs, right);
+}
+
+/* Structs may be contiguous or not; nothing is read or written before the first or after the last of them. */
+Test(fast, structs_at_any_distance_agree_bitwise)
+{
+    static const size_t numbers[] = {8, 9, 12, 13, 40, 136};
+    struct guarded pages = {.file = -1, .protection = PROT_READ | PROT_WRITE};
+    cr_assert_eq(guarded_map(&pages, 2 * MAX_OPERANDS, 1 << 17), 0);
+    for (const plumb_kernel *kernel = NULL; (kernel = flat_kernel_next(kernel));)
+        for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+            for (size_t gap = 0; gap < 4; gap++)
+                for (int at_end = 0; at_end < 2; at_end++)
+                    expect_structs_apart(kernel, &pages, numbers[i], gap, at_end,
+                                         (i + gap) % (plumb_kernel_inputs(kernel) + 1));
 }
 
 /* True if the kernel's AVX2 code contains non-temporal stores, according to a disassembly of the library. */
