@@ -33,6 +33,7 @@ golden: all ## write the golden vectors of all kernels, data/vectors/
 
 timed: all ## measure the times that the article shows, on an otherwise idle machine: data/; ten minutes
 	$(B)/plumb bench --place l1 --format csv -o data/bench.csv
+	$(B)/plumb bench --structs --format csv -o data/structs.csv
 	$(B)/plumb bench --targets --format json -o data/targets.json || test $$? -eq 1
 	$(B)/plumb list bench --targets --format json -o data/list_targets.json || test $$? -eq 1
 	$(B)/plumb list bench --figures --format csv -o data/list.csv

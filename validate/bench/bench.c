@@ -16,6 +16,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The lengths of arrays of structs that are timed. */
+static const size_t structs_lengths[] = {8, 64, 4096};
+
+/* Adds all lengths of arrays of structs to the table, for the first regime of a kernel. */
+static void bench_structs(struct kernel_table *table, const struct kernel *kernel)
+{
+    struct kernel_race race;
+    if (kernel_race_new(&race, kernel, FLOAT)) {
+        race.structs = 1;
+        race.regime = regime_at(kernel, 0);
+        kernel_race_check(&race);
+        for (size_t i = 0; kernel_race_has_runners(&race) && i < sizeof structs_lengths / sizeof *structs_lengths;
+             i++) {
+            race.n = structs_lengths[i];
+            if (kernel_race_time(table->bench, &race) == 0)
+                kernel_table_add(table, &race);
+        }
+    }
+    kernel_race_free(&race);
+}
+
 /* Adds all regimes and working sets of a kernel in one format to the table. */
 static void bench_in_format(struct kernel_table *table, const struct kernel *kernel, enum format format)
 {
@@ -48,6 +69,10 @@ static int bench_kernels(const struct bench *bench, const struct kernel *const *
     kernel_table_open(&table, bench);
     for (size_t i = 0; i < total; i++) {
         progress_show(&table.progress, (double)i / (double)total, "%s", rows[i]->id);
+        if (bench->structs) {
+            bench_structs(&table, rows[i]);
+            continue;
+        }
         if (!bench->ports || is_kernel_requested(rows[i], FLOAT))
             bench_in_format(&table, rows[i], FLOAT);
         if (is_kernel_requested(rows[i], DOUBLE))
@@ -108,6 +133,8 @@ static int check_request(const struct bench_request *request, double millisecond
             {systems > 1, "--trees, --chain and --single: one of them at a time"},
             {bench->instructions && (systems || request->targets),
              "--instructions: of kernels, without --targets, --trees, --chain and --single"},
+            {bench->structs && (systems || request->targets || bench->instructions),
+             "--structs: of kernels, without --targets, --trees, --chain, --single and --instructions"},
             {0, NULL}});
 }
 
@@ -144,6 +171,8 @@ int verb_bench(int argc, char **argv)
          "a chain of N ball joints instead: a joint's time by sweeps and directly, beside scalar C", 0},
         {"single", 0, OPTION_FLAG, &request.single, NULL,
          "calls for one element each instead, beside those of other libraries and plain scalar C", 0},
+        {"structs", 0, OPTION_FLAG, &bench->structs, NULL,
+         "arrays of 8, 64 and 4,096 structs, beside other libraries' loops over their own types", 0},
         {"only", 0, OPTION_TEXT, &bench->only, "PROMISE", "with --targets: that one alone, by its sentence", 0},
         {"instructions", 0, OPTION_FLAG, &bench->instructions, NULL,
          "count the instructions per element instead of timing: the same number in every run", 0},

@@ -23,6 +23,7 @@ struct bench {
     int ports;          /* --port was given: kernels that none of these ports has are skipped */
     int against_port;   /* ratios are relative to the first of these ports instead of plumb */
     int instructions;   /* count instructions instead of measuring time */
+    int structs;        /* arrays of structs of three lengths instead of working sets */
 };
 
 /* Versions of the JSON of kernels' times and of their instructions, and digits of numbers in JSON. */

@@ -31,7 +31,8 @@ void kernel_race_free(struct kernel_race *race)
 
 int kernel_race_has_runners(const struct kernel_race *race)
 {
-    return race->count > COPIES;
+    return race->structs ? race->count > 0 && race->result[race->count - 1].kernel_runner.origin == OF_PORT
+                         : race->count > COPIES;
 }
 
 int kernel_race_includes(const struct kernel_race *race, const struct kernel_result *result)
@@ -42,8 +43,10 @@ int kernel_race_includes(const struct kernel_race *race, const struct kernel_res
 /* Makes all runners on n elements of a batch; returns their count. */
 static size_t make_of_batch(const struct kernel_race *race, const double *batch, size_t n)
 {
-    return race->single ? kernel_runners_make_single(race->kernel, batch, n, race->kernel_runner)
-                        : kernel_runners_make(race->kernel, race->format, batch, n, race->kernel_runner);
+    if (race->single)
+        return kernel_runners_make_single(race->kernel, batch, n, race->kernel_runner);
+    return race->structs ? kernel_runners_make_structs(race->kernel, batch, n, race->kernel_runner)
+                         : kernel_runners_make(race->kernel, race->format, batch, n, race->kernel_runner);
 }
 
 /* Makes all runners on n elements; returns their count. */
@@ -163,7 +166,7 @@ int kernel_race_time(const struct bench *bench, struct kernel_race *race)
                                      .data = &timing};
     struct race times;
     char problem[RACE_PROBLEM];
-    if (!race->single)
+    if (!race->single && !race->structs)
         race->n = place_elements(&bench->machine, race->place, (double)(format_width(race->format) * numbers));
     for (size_t i = 0; i < race->count; i++)
         race->result[i].ns = race->result[i].ratio = race->result[i].over_as_accurate = unknown;

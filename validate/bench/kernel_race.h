@@ -25,7 +25,8 @@ struct kernel_race {
     const struct regime *regime;
     enum place place;
     int single;      /* a race of calls for one element each: kernel_runners_make_single */
-    size_t n, count; /* numbers of elements and of implementations; n is given for a race of single calls */
+    int structs;     /* a race over arrays of structs: kernel_runners_make_structs */
+    size_t n, count; /* numbers of elements and of implementations; n is given for single calls and arrays of structs */
     struct kernel_result *result;
     /* during the run: all runners, and the indices of those that are timed */
     struct kernel_runner *kernel_runner;
@@ -38,7 +39,7 @@ void kernel_race_free(struct kernel_race *race);
 
 /* Runs every implementation once on inputs of the regime, and stores its description and its errors. */
 void kernel_race_check(struct kernel_race *race);
-/* True if there is an implementation other than the copies. */
+/* True if there is an implementation other than the copies; over arrays of structs, other than plumb's. */
 int kernel_race_has_runners(const struct kernel_race *race);
 /* True if the implementation is meant for this working set. */
 int kernel_race_includes(const struct kernel_race *race, const struct kernel_result *result);

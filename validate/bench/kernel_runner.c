@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Index of a component's first number, and the distance to that of the next tile. */
+/* Index of a component's first number, and the distance to that of the next tile, or of the next struct. */
 struct place_in_tiles {
     size_t first, next;
 };
@@ -24,7 +24,7 @@ struct operand_side {
     enum format format;
     size_t components, step, stride; /* step and stride in numbers; step: distance from array to array */
     size_t own_size;                 /* bytes of an element in the port's own layout */
-    struct place_in_tiles *places;   /* of each component, except for structs */
+    struct place_in_tiles *places;   /* of each component */
 };
 
 /* The memory of a runner, and the code that reads it. */
@@ -56,12 +56,18 @@ static void classify_operands(struct runner_memory *runner_memory)
     const float *const from = (const float *)runner_memory->in.memory;
     float *const to = (float *)runner_memory->out.memory;
     plumb_out *out = runner_memory->views.out;
-    if (runner_memory->in.layout == PLUMB_PORT_TILES) {
-        for (size_t i = 0, k = 0; i < plumb_kernel_inputs(kernel); k += plumb_kernel_input(kernel, i++))
-            runner_memory->views.in[i] =
-                plumb_in_tiles(from + runner_memory->in.places[k].first, plumb_kernel_input(kernel, i));
-        for (size_t i = 0, k = 0; i < plumb_kernel_outputs(kernel); k += plumb_kernel_output(kernel, i++))
-            out[i] = plumb_out_tiles(to + runner_memory->out.places[k].first, plumb_kernel_output(kernel, i));
+    const int structs = runner_memory->in.layout == PLUMB_PORT_AOS;
+    if (structs || runner_memory->in.layout == PLUMB_PORT_TILES) {
+        for (size_t i = 0, k = 0; i < plumb_kernel_inputs(kernel); k += plumb_kernel_input(kernel, i++)) {
+            const float *const at = from + runner_memory->in.places[k].first;
+            const uint32_t components = plumb_kernel_input(kernel, i);
+            runner_memory->views.in[i] = structs ? plumb_in_structs(at, components) : plumb_in_tiles(at, components);
+        }
+        for (size_t i = 0, k = 0; i < plumb_kernel_outputs(kernel); k += plumb_kernel_output(kernel, i++)) {
+            float *const at = to + runner_memory->out.places[k].first;
+            const uint32_t components = plumb_kernel_output(kernel, i);
+            out[i] = structs ? plumb_out_structs(at, components) : plumb_out_tiles(at, components);
+        }
     } else {
         runner_memory->views = flat_views(kernel, plumb_in_arrays(from, (uint32_t)runner_memory->in.step),
                                           plumb_out_arrays(to, (uint32_t)runner_memory->out.step));
@@ -221,28 +227,28 @@ static size_t side_bytes(const struct operand_side *side, size_t n)
                                           : apart(n) * side->components * format_width(side->format);
 }
 
-/* Computes the positions of the components, in arrays or in tiles. In tiles, each operand of plumb's own kernels has an
- * array of its own, as in programs: the hardware prefetcher reads ahead in several arrays at once, and within a page of
- * each. */
+/* Computes the positions of the components. In tiles and structs, each operand of plumb's own kernels has an array of
+ * its own, as in programs: the hardware prefetcher reads ahead in several arrays at once, and within a page of each. */
 static void find_places(struct operand_side *side, const plumb_kernel *own,
                         uint32_t operand_components(const plumb_kernel *kernel, size_t operand))
 {
-    const int is_tiles = side->layout == PLUMB_PORT_TILES;
+    const int is_structs = side->layout == PLUMB_PORT_AOS;
     size_t components;
     for (size_t operand = 0, k = 0; k < side->components; k += components, operand++) {
         components = 1;
-        if (is_tiles)
+        if (is_structs || side->layout == PLUMB_PORT_TILES)
             components = own ? operand_components(own, operand) : side->components;
         for (size_t j = 0; j < components; j++)
-            side->places[k + j] = (struct place_in_tiles){k * side->step + 8 * j, 8 * components};
+            side->places[k + j] = is_structs ? (struct place_in_tiles){k * side->step + j, components}
+                                             : (struct place_in_tiles){k * side->step + 8 * j, 8 * components};
     }
 }
 
 /* Returns the index of component k of element i. */
 static size_t place_of(const struct operand_side *side, size_t k, size_t i)
 {
-    return side->layout == PLUMB_PORT_AOS ? i * side->stride + k
-                                          : side->places[k].first + i / 8 * side->places[k].next + i % 8;
+    const struct place_in_tiles at = side->places[k];
+    return side->layout == PLUMB_PORT_AOS ? at.first + i * at.next : at.first + i / 8 * at.next + i % 8;
 }
 
 /* Stores the batch in the layout that the kernel expects; `element` is workspace for one element. */
@@ -331,7 +337,10 @@ static const struct {
     {"plumb avx2", "tiles, streamed", PLUMB_AVX2, PLUMB_PORT_TILES, 1},
     {"plumb avx2", "arrays", PLUMB_AVX2, PLUMB_PORT_SOA, 0},
     {"plumb portable", "tiles", PLUMB_PORTABLE, PLUMB_PORT_TILES, 0},
+    {"plumb", "structs", PLUMB_BEST, PLUMB_PORT_AOS, 0}, /* only for arrays of structs, as the next */
+    {"plumb", "tiles", PLUMB_BEST, PLUMB_PORT_TILES, 0},
 };
+enum { BUILTINS_OF_STRUCTS = 2, BUILTINS = sizeof builtins / sizeof *builtins - BUILTINS_OF_STRUCTS };
 
 static int make_builtin(struct kernel_runner *kernel_runner, size_t which, const struct kernel *kernel,
                         const double *batch, size_t n)
@@ -346,7 +355,8 @@ static int make_builtin(struct kernel_runner *kernel_runner, size_t which, const
                                        .n = n,
                                        .bytes = sizeof(float) *
                                                 (double)(kernel->input_components + kernel->output_components),
-                                       .streamed = builtins[which].streamed};
+                                       .streamed = builtins[which].streamed,
+                                       .layout = builtins[which].layout};
     struct runner_memory *runner_memory = new_lane(own, NULL, builtins[which].layout, kernel, FLOAT, batch, n);
     if (runner_memory) {
         runner_memory->path = path, runner_memory->streamed = made.streamed;
@@ -369,7 +379,8 @@ static int make_of_port(struct kernel_runner *kernel_runner, const struct regist
                                        .implementation = registered_port_name(registered->port),
                                        .variant = registered->variant,
                                        .n = n,
-                                       .bytes = (double)bytes};
+                                       .bytes = (double)bytes,
+                                       .layout = port_layout(kernel->layout)};
     return finish(kernel_runner, made, run_port_kernel, runner_memory);
 }
 
@@ -474,7 +485,8 @@ static size_t make_matching(const char *implementation, const char *variant, con
                             size_t most)
 {
     size_t count = 0;
-    for (size_t i = 0; i < sizeof builtins / sizeof *builtins && count < most && format == FLOAT; i++)
+    const size_t builtin = implementation ? BUILTINS + BUILTINS_OF_STRUCTS : BUILTINS;
+    for (size_t i = 0; i < builtin && count < most && format == FLOAT; i++)
         if ((!implementation || strcmp(builtins[i].implementation, implementation) == 0) &&
             (!variant || strcmp(builtins[i].variant, variant) == 0))
             count += (size_t)make_builtin(&kernel_runners[count], i, kernel, batch, n);
@@ -483,6 +495,22 @@ static size_t make_matching(const char *implementation, const char *variant, con
         if (registered->format == format && registered->of == kernel &&
             (!implementation || strcmp(registered_port_name(registered->port), implementation) == 0) &&
             (!variant || strcmp(registered->variant, variant) == 0))
+            count += (size_t)make_of_port(&kernel_runners[count], registered, batch, n);
+    }
+    return count;
+}
+
+size_t kernel_runners_make_structs(const struct kernel *kernel, const double *batch, size_t n,
+                                   struct kernel_runner *kernel_runners)
+{
+    size_t count = 0;
+    for (size_t i = BUILTINS; i < BUILTINS + BUILTINS_OF_STRUCTS; i++)
+        count += (size_t)make_builtin(&kernel_runners[count], i, kernel, batch, n);
+    for (size_t i = 0; i < registered_kernels_count(); i++) {
+        const struct registered_kernel *registered = registered_kernel_at(i);
+        const int layout = port_layout(registered->kernel->layout);
+        if (registered->format == FLOAT && registered->of == kernel &&
+            (layout == PLUMB_PORT_AOS || layout == PLUMB_PORT_OWN))
             count += (size_t)make_of_port(&kernel_runners[count], registered, batch, n);
     }
     return count;

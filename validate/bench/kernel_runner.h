@@ -18,6 +18,7 @@ struct kernel_runner {
     size_t n;
     double bytes; /* bytes read and written per element */
     int streamed; /* its stores are non-temporal, which is only useful if the batch is in DRAM */
+    int layout;   /* PLUMB_PORT_TILES … (plumb_port.h) */
     struct runner runner;
     struct runner_memory *runner_memory; /* its memory */
 };
@@ -33,6 +34,10 @@ size_t kernel_runners_max(void);
  * most kernel_runners_max(); 0 if single_loops.h does not have the kernel. */
 size_t kernel_runners_make_single(const struct kernel *kernel, const double *batch, size_t n,
                                   struct kernel_runner *kernel_runners);
+/* Makes the runners of arrays of structs, in float: plumb's, over an array of structs for each operand; beside it
+ * plumb's over tiles; and those of ports over structs or over their own types. Returns their count. */
+size_t kernel_runners_make_structs(const struct kernel *kernel, const double *batch, size_t n,
+                                   struct kernel_runner *kernel_runners);
 /* Makes the runner of an implementation ("plumb avx2", "Eigen") in float; if `variant` is null, of its first variant.
  * Returns 0 if there is none. */
 int kernel_runner_make(struct kernel_runner *kernel_runner, const char *implementation, const char *variant,

@@ -57,6 +57,12 @@ static const struct table_column counted_columns[] = {
     {"remark", .heading = "", .only = TABLE_TEXT},
 };
 
+/* Returns the name of the working set: its place, or "structs". */
+static const char *place_of(const struct kernel_race *race)
+{
+    return race->structs ? "structs" : place_text(race->place);
+}
+
 /* Writes the reason why an implementation was not measured, or "" if it was, and returns that text. */
 static const char *remark_on(const struct kernel_result *result, char text[96])
 {
@@ -83,7 +89,7 @@ static void add_result(struct table *table, const struct kernel_race *race, cons
 {
     const double ns = result->ns.median, moved = bandwidth(result), copied = copy_bandwidth(race);
     char remark[96];
-    TABLE_ROW(table, table_text(race->kernel->id), table_text(race->regime->name), table_text(place_text(race->place)),
+    TABLE_ROW(table, table_text(race->kernel->id), table_text(race->regime->name), table_text(place_of(race)),
               table_text(result->kernel_runner.implementation), table_text(result->kernel_runner.variant),
               table_count(race->n), table_number(ns), bench_interval(result->ns), bench_interval(result->ratio),
               table_number(result->kernel_runner.bytes), table_number(moved), table_number(100 * moved / copied),
@@ -136,6 +142,9 @@ static void begin_section(struct kernel_table *table, const struct kernel_race *
     const char *suffix = format_facts(race->format)->suffix;
     if (table->bench->instructions)
         table_section(&table->table, "%s%s, %s", race->kernel->id, suffix, regime_text(race->regime));
+    else if (race->structs)
+        table_section(&table->table, "%s, %s, arrays of %zu structs", race->kernel->id, regime_text(race->regime),
+                      race->n);
     else
         table_section(&table->table, "%s%s, %s, in %s (%zu elements)", race->kernel->id, suffix,
                       regime_text(race->regime), place_text(race->place), race->n);
@@ -154,10 +163,9 @@ void kernel_table_add(struct kernel_table *table, const struct kernel_race *race
     fflush(table->bench->stream);
     if (table->bench->format != TABLE_JSON || table->bench->instructions)
         return;
-    json_array_append_new(table->races,
-                          json_pack("{ss ss ss ss so}", "kernel", race->kernel->id, "format",
-                                    format_facts(race->format)->name, "regime", race->regime->name, "place",
-                                    place_text(race->place), "results", table_close(&table->table)));
+    json_array_append_new(table->races, json_pack("{ss ss ss ss so}", "kernel", race->kernel->id, "format",
+                                                  format_facts(race->format)->name, "regime", race->regime->name,
+                                                  "place", place_of(race), "results", table_close(&table->table)));
     open_table(table);
 }
 

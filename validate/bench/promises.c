@@ -47,6 +47,7 @@ enum { MILLION = 1000000, MANY = 1 << 20, SOME = 1 << 16 };
 #define AT_MOST(times) .target.at_most = times
 #define TILES(kernel, regime) {kernel, "plumb avx2", "tiles", regime, 0}
 #define ARRAYS(kernel, regime) {kernel, "plumb avx2", "arrays", regime, 0}
+#define STRUCTS(kernel, regime) {kernel, "plumb", "structs", regime, 0}
 #define STREAMED(kernel, regime) {kernel, "plumb avx2", "tiles, streamed", regime, 0}
 #define PEER(kernel, name, variant, regime) {kernel, name, variant, regime, 0}
 #define COPY(variant, bytes) {"", "copy", variant, "", bytes}
@@ -71,6 +72,11 @@ enum { MILLION = 1000000, MANY = 1 << 20, SOME = 1 << 16 };
 #define R_AND_T_SLEEF(regime) R_AND_T(regime), AGAINST_SLEEF("so3.exp_average", regime, 0.8), IN_CACHE
 #define TIMES_OURS(kernel, name, variant, times) \
     .above = {PEER(kernel, name, variant, "usual")}, .below = {TILES(kernel, "usual")}, AT_LEAST(times)
+/* Over arrays of structs: the time over that of tiles; and Eigen's loop over arrays of its types over plumb's time */
+#define STRUCTS_AGAINST_TILES(kernel, regime, times) \
+    .above = {STRUCTS(kernel, regime)}, .below = {TILES(kernel, regime)}, AT_MOST(times)
+#define EIGEN_AGAINST_STRUCTS(kernel, regime, times) \
+    .above = {PEER(kernel, "Eigen", NULL, regime)}, .below = {STRUCTS(kernel, regime)}, AT_LEAST(times), IN_CACHE
 #define COPIED(kernel, bytes, times) .above = {TILES(kernel, "usual")}, AGAINST_COPY(bytes), AT_MOST(times), FROM_DRAM
 #define FIGURE(sentence, figure_, argument_, unit, ...) \
     {PROMISE(sentence, unit), .figure = figure_, .argument = argument_, __VA_ARGS__}
@@ -125,6 +131,17 @@ static const struct promise promises[] = {
     RACE("transform compose, 8 elements a call / as many as half of L1 holds",
          .above = {TILES("transform.compose", "usual")}, .below = {TILES("transform.compose", "usual")}, .few = 8,
          AT_MOST(5), FROM_L1),
+    RACE("R over structs, angles up to 1 / over tiles", STRUCTS_AGAINST_TILES("so3.exp", "small", 2.6), IN_CACHE),
+    RACE("transform inverse over structs / over tiles", STRUCTS_AGAINST_TILES("transform.inverse", "usual", 3.2), FROM_L2),
+    /* in L1 the stores decide: eight structs take 32 of at most 16 bytes, a tile takes 13 of 32 bytes */
+    RACE("transform inverse over structs / over tiles", STRUCTS_AGAINST_TILES("transform.inverse", "usual", 4.2), FROM_L1),
+    RACE("Eigen's R of v, angles up to 1 / ours, over structs", EIGEN_AGAINST_STRUCTS("so3.exp", "small", 4)),
+    RACE("Eigen's quaternion of v, up to 1 / ours, over structs",
+         EIGEN_AGAINST_STRUCTS("rotation.exp_quaternion", "small", 3)),
+    RACE("Eigen's R of a quaternion / ours, over structs", EIGEN_AGAINST_STRUCTS("rotation.from_quaternion", "usual", 1)),
+    RACE("Eigen's quaternion of R / ours, over structs", EIGEN_AGAINST_STRUCTS("rotation.to_quaternion", "usual", 1)),
+    RACE("Eigen's Affine3f product / ours, over structs", EIGEN_AGAINST_STRUCTS("transform.compose", "usual", 1.5)),
+    RACE("Eigen's Affine3f inverse / ours, over structs", EIGEN_AGAINST_STRUCTS("transform.inverse", "usual", 1.5)),
     RACE("scalar C's dynamic compose / ours", TIMES_OURS("dynamic.compose", "libm", NULL, 6), IN_CACHE),
     RACE("Eigen's Affine3f product / our transform compose",
          TIMES_OURS("transform.compose", "Eigen", "Affine3", 4), IN_CACHE),

@@ -71,12 +71,13 @@ Test(bench, layouts_and_paths_agree_bitwise)
     enum { ELEMENTS = 203 };
     const struct kernel *kernel = kernel_find("dynamic.compose");
     SCOPED_MEMORY double *batch = batch_make(kernel, FLOAT, regime_at(kernel, 0), ELEMENTS);
-    static double results[4][25 * ELEMENTS];
-    static const char *const names[4][2] = {{"plumb portable", "tiles"},
+    static double results[5][25 * ELEMENTS];
+    static const char *const names[5][2] = {{"plumb portable", "tiles"},
+                                            {"plumb", "structs"},
                                             {"plumb avx2", "tiles"},
                                             {"plumb avx2", "tiles, streamed"},
                                             {"plumb avx2", "arrays"}};
-    for (size_t i = 0; i < 4; i++) {
+    for (size_t i = 0; i < 5; i++) {
         struct kernel_runner kernel_runner;
         if (!kernel_runner_make(&kernel_runner, names[i][0], names[i][1], kernel, batch, ELEMENTS))
             continue;
@@ -227,6 +228,33 @@ Test(bench, port_is_timed_in_every_layout)
         formats[wide]++;
     }
     cr_assert(formats[0] == 3 && formats[1] == 3, "three regimes in each format");
+}
+
+/* Plumb's kernels over arrays of structs are timed beside ports over structs and over their own types, which are not
+ * timed alone. The results of plumb's layouts have equal errors. */
+Test(bench, structs_are_timed_beside_ports)
+{
+    static const double lengths[] = {8, 64, 4096};
+    size_t h;
+    json_t *document = expect_json("plumb bench rotation.from_quaternion quaternion.conjugate --structs "
+                                   "--rounds 3 --sample 0.001 --format json",
+                                   0),
+           *race;
+    expect_schema("data/bench.schema.json", document);
+    cr_assert_eq(json_array_size(json_object_get(document, "races")), 3, "no peer conjugates quaternions");
+    json_array_foreach (json_object_get(document, "races"), h, race) {
+        const json_t *results = json_object_get(race, "results"), *structs = json_array_get(results, 0),
+                     *tiles = json_array_get(results, 1);
+        cr_assert_str_eq(json_string_value(json_object_get(race, "place")), "structs");
+        cr_assert_str_eq(json_string_value(json_object_get(structs, "variant")), "structs");
+        cr_assert_str_eq(json_string_value(json_object_get(tiles, "variant")), "tiles");
+        cr_expect_eq(json_number_value(json_object_get(structs, "elements")), lengths[h]);
+        cr_expect(json_equal(json_object_get(structs, "scaled_ulp"), json_object_get(tiles, "scaled_ulp")));
+        cr_expect_eq(timed_results(race, "Eigen"), 1);
+        cr_expect_eq(timed_results(race, "plumb"), 2);
+        cr_expect_eq(timed_results(race, "vector"), 0, "it is over tiles");
+    }
+    expect_line("plumb bench --structs --targets", 2, "--structs: of kernels, without --targets");
 }
 
 Test(bench, ports_of_equal_name_are_numbered)
