@@ -24,7 +24,7 @@ typedef void tile_kernel(size_t tiles, const batch *in, const batch *out, int pa
  * element are read; of arrays, nothing outside of a tile's structs. */
 typedef void structs_kernel(size_t tiles, const batch *in, const batch *out);
 
-/* Whether a kernel with so many components, of all inputs and outputs together, is compiled for structs, too. With more
+/* True if a kernel with so many components, of all inputs and outputs together, is compiled for structs, too. With more
  * components, conversion to tiles in memory takes a small part of the time, and the code would be long. */
 #define HAS_STRUCTS_KERNEL(components) ((components) <= 40)
 
