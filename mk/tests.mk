@@ -2,8 +2,8 @@
 
 # SAN=outside: the tests of code that reads files and ports or manages memory, and the files that several tests share.
 # Tests of arithmetic and complete checks run in the plain build only.
-outside_tests := $(patsubst %,validate/test/%.c,functions gappa_script kept main ran replay rounded scarce \
-                     command data_files deep eval fast json map options output pairs proofs_file shards table terms tree vectors) \
+outside_tests := $(patsubst %,validate/test/%.c,functions gappa_script test_objects main ran replay rounded scarce \
+                     command data_files deep eval fast json map options output pairs proofs_file shards table tree user_limits vectors) \
                  $(patsubst %,validate/list/test/%.c,bytes interface list_check order values)
 test_objects := $(call object,,$(if $(filter outside,$(SAN)),$(outside_tests),$(wildcard validate/test/*.c validate/list/test/*.c)))
 

@@ -1,6 +1,6 @@
 /* Tests of the article's list (validate/util/article_list.h), which claims refer to: each operation is compared with an
  * array that holds the same elements in list order. */
-#include "kept.h"
+#include "test_objects.h"
 
 #include "validate/util/random.h"
 

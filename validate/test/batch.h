@@ -1,14 +1,14 @@
 /* Batches of float vectors for tests of fast/, in every memory layout that its functions accept.
  *
- * batch_new allocates a batch and fills all of its memory with the NaN MARK; batch_kept frees it at the end of the
- * test. The test stores inputs with batch_fill, or with at(), which returns the address of one component, and passes
- * in_of or out_of to the function under test. expect_written then finds writes outside the outputs, because they
- * overwrite MARK. */
+ * batch_new allocates a batch and fills all of its memory with the NaN MARK; batch_for_test does the same, and frees
+ * the memory at the end of the test. The test stores inputs with batch_fill, or with at(), which returns the address of
+ * one component, and passes in_of or out_of to the function under test. expect_written then finds writes outside the
+ * outputs, because they overwrite MARK. */
 #ifndef TEST_BATCH_H
 #define TEST_BATCH_H
 
 #include "inputs.h"
-#include "kept.h"
+#include "test_objects.h"
 
 #include <plumb/kernels.h>
 #include <plumb/run.h>
@@ -16,7 +16,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-enum { LANES = 8, MARK = 0x7fabcdef };
+enum { LANES = 8, MARK = 0x7fabcdef /* a signalling NaN; compared by its bits */ };
 /* ARRAYS: one unaligned array per component. TILES: one buffer of tiles of LANES elements. FIELDS: a pointer per
  * component. STREAMED: tiles whose outputs are written with non-temporal stores. STRUCTS: one struct per element, three
  * floats longer than its components. */
@@ -51,16 +51,16 @@ static inline struct test_batch batch_new(enum layout layout, size_t fields, siz
     return batch;
 }
 
-static inline struct test_batch batch_kept(enum layout layout, size_t fields, size_t n)
+static inline struct test_batch batch_for_test(enum layout layout, size_t fields, size_t n)
 {
     const struct test_batch batch = batch_new(layout, fields, n);
-    keep(batch.memory, free);
-    keep(batch.base, free);
+    release_after_test(batch.memory, free);
+    release_after_test(batch.base, free);
     return batch;
 }
 
-/* Advances *path to the next path that the CPU supports, *path itself included. Returns 0 if there is none. For loops
- * of the form for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++). */
+/* Advances *path to the first path from *path on that the CPU supports; leaves it if the CPU supports *path. Returns 0
+ * if there is none. For loops of the form for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++). */
 static inline int next_path(plumb_path *path)
 {
     while (*path < PLUMB_PATHS && !plumb_path_available(*path))

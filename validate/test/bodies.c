@@ -2,7 +2,7 @@
  * the applied rotation solves the rule's equation; a body with invalid data is not changed; and long motions conserve
  * what the rule conserves. The equations themselves are checked by the kernels integrator.…. */
 #include "inputs.h"
-#include "kept.h"
+#include "test_objects.h"
 
 #include "validate/contracts/contracts.h"
 #include "validate/util/linear_algebra.h"
@@ -30,7 +30,7 @@ static float *at(struct set *set, size_t i, size_t k)
 
 static struct set *set_new(size_t n, int principal, int quaternion, int tiles)
 {
-    struct set *set = kept_memory(sizeof *set);
+    struct set *set = memory_for_test(sizeof *set);
     cr_assert(n <= MOST);
     set->n = n, set->principal = principal, set->quaternion = quaternion;
     set->stride = tiles ? (size_t)LANES * COMPONENTS : LANES;

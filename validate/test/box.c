@@ -1,8 +1,8 @@
 /* Tests of the box arithmetic (reference/arithmetic/real_box.h): for every formula and boxes of all widths, the
  * enclosures must contain the exact value and the filter's scale at points of the box; the rules for scales, conditions
  * and series in real.h are checked by hand; and narrow boxes must give narrow enclosures. */
-#include "kept.h"
 #include "near_rotation.h"
+#include "test_objects.h"
 
 #define REAL_BOX
 #include "reference/arithmetic/real.h"
@@ -133,7 +133,7 @@ static void expect_inside(const struct boxed_formula *subject)
     const size_t boxes = 30 / (1 + subject->inputs / 10);
     unsigned long long state = subject->inputs;
     size_t found = 0, known = 0;
-    mpfi_t *y = kept_enclosures(subject->outputs, BITS);
+    mpfi_t *y = enclosures_for_test(subject->outputs, BITS);
     interval box[MAX_INPUTS];
     for (size_t i = 0; i < WIDTHS * boxes; i++) {
         draw_box(subject, &state, widths[i % WIDTHS], box);
@@ -395,7 +395,7 @@ Test(box, unknown_inputs_claim_nothing_false)
     const struct formula *formula = formula_find("so3.exp");
     const struct boxed_formula subject = {formula, 0, 0, 3, 9};
     unsigned long long state = 1;
-    mpfi_t *y = kept_enclosures(9, BITS);
+    mpfi_t *y = enclosures_for_test(9, BITS);
     for (int i = 0; i < 300; i++) {
         interval box[3], value[9], scale[9];
         double point[3];

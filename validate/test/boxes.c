@@ -1,8 +1,8 @@
 /* Tests of a proof by bisection: no input is lost when boxes are divided, and no box is abandoned needlessly. The
  * bounds over a box are tested in prove.c. */
-#include "kept.h"
 #include "replay.h"
 #include "scoped.h"
+#include "test_objects.h"
 
 #include "validate/prove/prove_internal.h"
 #include "validate/util/random.h"
@@ -16,7 +16,7 @@ struct cut {
 
 static struct cut *cut(const char *id)
 {
-    struct cut *cut = kept_memory(sizeof *cut);
+    struct cut *cut = memory_for_test(sizeof *cut);
     const struct kernel *kernel = kernel_find(id);
     cut->proof = (struct proof){
         .kernel = kernel, .bound = kernel_promises(kernel, FLOAT)->bounds, .limit = -1, .smallest = 0x1p-30};

@@ -1,7 +1,7 @@
 /* Tests of data/catalogue.csv, the list of the articles' formulas: each formula is in a kernel, or the list names a
  * test or claim that covers it. */
-#include "kept.h"
 #include "scoped.h"
+#include "test_objects.h"
 
 #include "validate/articles/claims/claims.h"
 #include "validate/contracts/contracts.h"

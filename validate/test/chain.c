@@ -23,8 +23,8 @@ enum { LENGTHS = sizeof lengths / sizeof *lengths };
  * contain MARK; they must not be read or written. */
 static struct test_batch *chain_data_new(size_t n, int tiles)
 {
-    struct test_batch *links = kept_memory(sizeof *links);
-    *links = batch_kept(tiles ? TILES : FIELDS, CHAIN_COMPONENTS, n + 1 + LANES);
+    struct test_batch *links = memory_for_test(sizeof *links);
+    *links = batch_for_test(tiles ? TILES : FIELDS, CHAIN_COMPONENTS, n + 1 + LANES);
     links->n = n;
     return links;
 }
@@ -33,7 +33,7 @@ static struct test_batch *chain_data_new(size_t n, int tiles)
 static float *memory_for(const struct test_batch *links)
 {
     const size_t floats = plumb_chain_floats(links->n);
-    float *memory = kept_memory(floats * sizeof *memory);
+    float *memory = memory_for_test(floats * sizeof *memory);
     for (size_t i = 0; i < floats; i++)
         memory[i] = float_from_bits(MARK);
     return memory;

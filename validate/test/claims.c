@@ -85,7 +85,7 @@ static long read_claims(const char *file, struct claim **claims)
 {
     const long count = claims_read(file, claims);
     if (count > 0)
-        keep(*claims, free);
+        release_after_test(*claims, free);
     return count;
 }
 
@@ -171,7 +171,7 @@ Test(claims, written_record_is_read_unchanged)
 {
     struct claim *claims, *again;
     const long count = read_record(&claims);
-    struct claim_result *results = kept_memory((size_t)count * sizeof *results);
+    struct claim_result *results = memory_for_test((size_t)count * sizeof *results);
     for (long i = 0; i < count; i++) {
         results[i] = (struct claim_result){.claim = &claims[i],
                                            .verdict = claims[i].verdict,
@@ -243,9 +243,9 @@ static void release_findings(void *findings)
 /* Runs a claim's experiment in its short form. */
 static struct claim_result *measured(const struct claim *claim)
 {
-    struct claim_result *result = kept_memory(sizeof *result);
+    struct claim_result *result = memory_for_test(sizeof *result);
     claim_measure(claim, claims_experiment(claim->id), 0, result);
-    keep(&result->findings, release_findings);
+    release_after_test(&result->findings, release_findings);
     return result;
 }
 
@@ -288,7 +288,7 @@ Test(claims, wrong_claim_is_refuted)
 
 static struct claim_result *found(const char *id, enum relation relation, double limit)
 {
-    struct claim *claim = kept_memory(sizeof *claim);
+    struct claim *claim = memory_for_test(sizeof *claim);
     *claim = (struct claim){.relation = relation, .limit = limit};
     snprintf(claim->id, sizeof claim->id, "%s", id);
     return measured(claim);
@@ -480,9 +480,9 @@ static struct findings *found_on_short_lists(const char *id)
     const struct experiment *experiment = claims_experiment(id);
     const size_t length = strlen(experiment->id);
     const struct effort effort = {0, id[length] == '.' ? id + length + 1 : "", 100};
-    struct findings *findings = kept_memory(sizeof *findings);
+    struct findings *findings = memory_for_test(sizeof *findings);
     experiment->run(&effort, findings);
-    return keep(findings, release_findings);
+    return release_after_test(findings, release_findings);
 }
 
 /* A claim about all lists above a size is tested from that size on. */
@@ -544,7 +544,7 @@ Test(claims, no_two_claims_share_readings)
 {
     struct claim *claims;
     const long count = read_record(&claims);
-    struct claim_result **results = kept_memory((size_t)count * sizeof *results);
+    struct claim_result **results = memory_for_test((size_t)count * sizeof *results);
     for (long i = 0; i < count; i++) {
         const struct experiment *experiment = claims_experiment(claims[i].id);
         if (claims[i].this_machine || experiment->slow || experiment->there || !strchr(claims[i].id, '.'))

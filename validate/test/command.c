@@ -22,7 +22,7 @@ static struct port *open_limited(const char *fault, double start_seconds, double
     const struct port_limits limits = {.start_seconds = start_seconds, .call_seconds = call_seconds};
     struct port *port =
         port_command(formatted("python3 validate/test/ports/faulty.py %s", fault), &limits, problem, sizeof problem);
-    return port ? kept_port(port) : NULL;
+    return port ? port_for_test(port) : NULL;
 }
 
 static struct port *open_faulty(const char *fault)
@@ -35,7 +35,7 @@ static struct port *open_faulty(const char *fault)
 /* Runs so3.s1 on 1, 2, 3 …. Returns the difference between the last result and its input. */
 static float run(struct port *port, size_t n, enum port_result expected)
 {
-    float *in = kept_memory((n + 1) * sizeof *in), *out = kept_memory((n + 1) * sizeof *out);
+    float *in = memory_for_test((n + 1) * sizeof *in), *out = memory_for_test((n + 1) * sizeof *out);
     for (size_t i = 0; i < n; i++)
         in[i] = (float)i + 1;
     struct port_call call = call_of("so3.s1", FLOAT, 1, 1, n, in, out);

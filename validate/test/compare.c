@@ -16,7 +16,7 @@ static json_t *document_of(const char *arguments)
 
 static json_t *copy_of(const json_t *document)
 {
-    return kept_json(json_deep_copy(document));
+    return json_for_test(json_deep_copy(document));
 }
 
 static const char *stored(const json_t *document, const char *name)
@@ -288,7 +288,7 @@ Test(compare, unknown_ids_are_not_checked)
 {
     enum { LONG = 1000000 };
     json_t *document = document_of("check so3.s1 --samples 1k");
-    char *id = kept_memory(LONG + 1);
+    char *id = memory_for_test(LONG + 1);
     memset(id, 'x', LONG);
     id[LONG] = 0;
     json_object_set_new(json_array_get(json_object_get(document, "kernels"), 0), "id", json_string(id));

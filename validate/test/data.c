@@ -27,7 +27,7 @@ static size_t count_commas(const char *line)
 /* Returns a figure's table for the given options. Checks that every line has as many columns as the header. */
 static struct csv_numbers *table_with(const char *figure, const char *options)
 {
-    struct csv_numbers *table = kept_memory(sizeof *table);
+    struct csv_numbers *table = memory_for_test(sizeof *table);
     char *rest, *text = expect_said(formatted("plumb data %s --every 997 %s", figure, options), STATUS_WITHIN, "").out;
     char *line = strtok_r(text, "\n", &rest);
     cr_assert(line && strlen(line) < sizeof table->header);

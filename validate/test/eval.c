@@ -23,7 +23,7 @@ static void expect_rational(const char *text, const char *canonical)
     FRACTION(x);
     const char *problem = rational_parse(x, text);
     cr_assert_null(problem, "%s %s", text, problem);
-    const char *found = keep(mpq_get_str(NULL, 10, x), free);
+    const char *found = release_after_test(mpq_get_str(NULL, 10, x), free);
     cr_assert_str_eq(found, canonical, "%s: %s", text, found);
 }
 
@@ -61,7 +61,7 @@ Test(eval, malformed_numbers_are_rejected)
     expect_no_rational("1/0.00e5", "divides by zero");
     expect_no_rational("1e100001", "exponent");
     expect_no_rational("0x1p-99999999999999999999999", "exponent");
-    char *text = kept_memory(RATIONAL_MAX_DIGITS + 2);
+    char *text = memory_for_test(RATIONAL_MAX_DIGITS + 2);
     memset(text, '1', RATIONAL_MAX_DIGITS + 1);
     expect_no_rational(text, "too long");
 }
@@ -123,7 +123,7 @@ static struct eval *eval_of(const char *formula, unsigned parameter, const char 
     cr_assert(eval);
     for (size_t k = 0; k < count; k++)
         mpq_clear(in[k]);
-    return keep(eval, release_eval);
+    return release_after_test(eval, release_eval);
 }
 
 static struct eval *eval_at(const char *formula, const char *argument, size_t digits)
@@ -424,8 +424,8 @@ Test(eval, fractions_print_as_in_mpfr)
             mpq_set_si(x, (long)random_below(&random, 2000) - 1000, 1 + random_below(&random, 64));
         mpq_canonicalize(x);
         mpfi_set_q(y, x);
-        const char *fraction = keep(decimal_of_fraction(x, digits, &exact), free),
-                   *enclosed = keep(decimal_of_enclosure(y, digits), free);
+        const char *fraction = release_after_test(decimal_of_fraction(x, digits, &exact), free),
+                   *enclosed = release_after_test(decimal_of_enclosure(y, digits), free);
         WIDE(300, a, b);
         cr_assert(fraction && enclosed);
         mpfr_set_str(a, fraction, 10, MPFR_RNDN);
@@ -451,7 +451,7 @@ Test(eval, fractions_print_as_in_mpfr)
         int exact;
         mpq_set_str(x, cases[i].fraction, 10);
         mpq_canonicalize(x);
-        const char *text = keep(decimal_of_fraction(x, cases[i].digits, &exact), free);
+        const char *text = release_after_test(decimal_of_fraction(x, cases[i].digits, &exact), free);
         cr_expect_str_eq(text, cases[i].decimal, "%s: %s", cases[i].fraction, text);
     }
 }

@@ -91,10 +91,10 @@ static void expect_all_kept(const struct promises *promises)
     const char *name = format_facts(promises->format)->name;
     struct checked checked = {.oracle = oracle_of(kernel, promises->format),
                               .results = results_check_begin(kernel, promises->format, &options)};
-    checked.block = kept_block(&checked.oracle);
+    checked.block = block_for_test(&checked.oracle);
     checked.block->n = 1;
     checked.every = (getenv("PLUMB_TEST_LONG") ? 1 : 6) * (1 + (checked.oracle.inputs + checked.oracle.outputs) / 8);
-    checked.expected.value = kept_memory(2 * checked.oracle.outputs * sizeof(double));
+    checked.expected.value = memory_for_test(2 * checked.oracle.outputs * sizeof(double));
     checked.expected.scale = checked.expected.value + checked.oracle.outputs;
     for (size_t s = 0; s < sizeof sets / sizeof *sets; s++)
         vectors_each(

@@ -9,7 +9,7 @@ TestSuite(false_ports, .timeout = 1800);
 static void expect_refused_of(const char *way, const char *promise, const char *words)
 {
     const struct ran ran =
-        ran_shell(formatted("PORT_WAY='%s' plumb prove --port $ports/recorded_false.so %s 2>&1", way, promise));
+        ran_shell(formatted("PORT_VARIANT='%s' plumb prove --port $ports/recorded_false.so %s 2>&1", way, promise));
     cr_expect_neq(ran.status, 0, "%s: %s", way, ran.out);
     cr_expect_null(strstr(ran.out, " proved, at most"), "%s: %s", way, ran.out);
     cr_expect(strstr(ran.out, words) != NULL, "%s: no \"%s\" in\n%s", way, words, ran.out);
@@ -22,12 +22,13 @@ static void expect_refused(const char *way, const char *words)
 
 Test(false_ports, correct_source_is_proved)
 {
-    expect_said("PORT_WAY=right plumb prove --port $ports/recorded_false.so so3.s1 --promise 'S1 ulp near 0' --limit 1",
-                0, "proved, at most 0.76924");
-    expect_said("PORT_WAY=right plumb prove --port $ports/recorded_false.so quaternion.product --limit 4.01 "
+    expect_said(
+        "PORT_VARIANT=right plumb prove --port $ports/recorded_false.so so3.s1 --promise 'S1 ulp near 0' --limit 1", 0,
+        "proved, at most 0.76924");
+    expect_said("PORT_VARIANT=right plumb prove --port $ports/recorded_false.so quaternion.product --limit 4.01 "
                 "--promise 'c scaled ulp everywhere'",
                 0, "proved, at most 4.0001");
-    expect_said("PORT_WAY=right plumb prove --port $ports/recorded_false.so rotation.exp_quaternion --limit 0.52 "
+    expect_said("PORT_VARIANT=right plumb prove --port $ports/recorded_false.so rotation.exp_quaternion --limit 0.52 "
                 "--promise 'q scaled ulp usual'",
                 0, "proved");
 }

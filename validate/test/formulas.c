@@ -70,59 +70,59 @@ Test(formulas, only_plumbs_kernels_have_certificates)
 
 /* --- invalid formulas --------------------------------------------------------------------------------------------- */
 
-static void expect_way(const char *way, const char *verb, int status, const char *words)
+static void expect_variant(const char *variant, const char *verb, int status, const char *words)
 {
-    expect_said(formatted("PORT_WAY='%s' plumb %s --port $ports/formulas_false.so", way, verb), status, words);
+    expect_said(formatted("PORT_VARIANT='%s' plumb %s --port $ports/formulas_false.so", variant, verb), status, words);
 }
 
 Test(formulas, code_of_the_formula_is_proved)
 {
-    expect_way("right", "prove mine.step", 0, "proved, at most 3, a priori");
-    expect_way("right", "prove mine.step --limit 2.5", 0, "covers     t in [0, 1]");
-    expect_way("kept between", "prove mine.step", 0, "covers     t in [-1, 2]");
+    expect_variant("right", "prove mine.step", 0, "proved, at most 3, a priori");
+    expect_variant("right", "prove mine.step --limit 2.5", 0, "covers     t in [0, 1]");
+    expect_variant("clamped between", "prove mine.step", 0, "covers     t in [-1, 2]");
 }
 
 Test(formulas, code_of_another_formula_is_refused)
 {
-    expect_way("other coefficient", "prove mine.step", 3, "nearly the formula: a coefficient is wrong");
-    expect_way("other sign", "prove mine.step", 3, "the formula with the other sign");
-    expect_way("other formula", "prove mine.step", 3, "without rounding it is not the formula");
-    expect_way("branches", "prove mine.step", 3, "without rounding it is not the formula");
-    expect_way("a hole", "prove mine.step", 3, "without rounding it is not the formula");
-    expect_way("a step", "prove mine.step", 3, "no proof: ");
-    expect_way("kept below", "prove mine.step", 3, "without rounding it is not the formula");
-    expect_way("square of 0", "prove mine.step", 1, "near t = 0 a path was not shown to be the formula");
-    expect_way("mirrored", "prove mine.step", 3, "without rounding it is not the formula");
-    expect_way("other coefficient", "check", 1, " failed at level");
-    expect_way("branches", "check", 1, " failed at level");
-    expect_way("mirrored", "check", 1, " failed at level");
+    expect_variant("other coefficient", "prove mine.step", 3, "nearly the formula: a coefficient is wrong");
+    expect_variant("other sign", "prove mine.step", 3, "the formula with the other sign");
+    expect_variant("other formula", "prove mine.step", 3, "without rounding it is not the formula");
+    expect_variant("branches", "prove mine.step", 3, "without rounding it is not the formula");
+    expect_variant("a hole", "prove mine.step", 3, "without rounding it is not the formula");
+    expect_variant("a step", "prove mine.step", 3, "no proof: ");
+    expect_variant("clamped below", "prove mine.step", 3, "without rounding it is not the formula");
+    expect_variant("square of 0", "prove mine.step", 1, "near t = 0 a path was not shown to be the formula");
+    expect_variant("mirrored", "prove mine.step", 3, "without rounding it is not the formula");
+    expect_variant("other coefficient", "check", 1, " failed at level");
+    expect_variant("branches", "check", 1, " failed at level");
+    expect_variant("mirrored", "check", 1, " failed at level");
 }
 
 /* A number at which only the compiled code branches is a constant in its file, so it is tried as an input. */
 Test(formulas, compiled_code_matches_source)
 {
-    expect_way("compiled hole", "prove mine.step", 1, "the compiled code differs from the recorded operations at");
-    expect_way("compiled hole", "prove mine.step --precision double", 0, "proved, at most 3, a priori");
+    expect_variant("compiled hole", "prove mine.step", 1, "the compiled code differs from the recorded operations at");
+    expect_variant("compiled hole", "prove mine.step --precision double", 0, "proved, at most 3, a priori");
 }
 
 /* The formula has no value, or the code may give none. */
 Test(formulas, undefined_values_are_not_proved)
 {
-    expect_way("quotient", "prove mine.step --no-search", 1, "the division by (0x1p+0 + t) is unbounded");
-    expect_way("root", "prove mine.step", 3, "no proof: ");
-    expect_way("no quotient", "prove mine.step", 3, "no proof: ");
-    expect_way("no quotient", "check", 3, "nothing was checked");
+    expect_variant("quotient", "prove mine.step --no-search", 1, "the division by (0x1p+0 + t) is unbounded");
+    expect_variant("root", "prove mine.step", 3, "no proof: ");
+    expect_variant("no quotient", "prove mine.step", 3, "no proof: ");
+    expect_variant("no quotient", "check", 3, "nothing was checked");
 }
 
 /* The region of a port's own formula is the range of its inputs, so that --region is refused. */
 Test(formulas, region_option_is_rejected)
 {
-    expect_way("right", "prove mine.step --region 0.5,0.75", 3, "change the ranges of the port's inputs");
+    expect_variant("right", "prove mine.step --region 0.5,0.75", 3, "change the ranges of the port's inputs");
 }
 
 Test(formulas, invalid_formulas_are_rejected_by_name)
 {
-    static const char *const ways[][2] = {
+    static const char *const variants[][2] = {
         {"rounded", "has the constant 0.10000000000000001, which is no float"},
         {"more digits", "has a constant with more digits than a double"},
         {"infinite", "has a constant that is not finite"},
@@ -142,9 +142,10 @@ Test(formulas, invalid_formulas_are_rejected_by_name)
         {"no output", "has no inputs or no outputs"},
         {"twice", "has two fields t"},
     };
-    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-        const char *command = formatted("PORT_WAY='%s' plumb prove --port $ports/formulas_false.so", ways[i][0]);
-        expect_line(command, 2, formatted("formula mine.step: %s", ways[i][1]));
+    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
+        const char *command =
+            formatted("PORT_VARIANT='%s' plumb prove --port $ports/formulas_false.so", variants[i][0]);
+        expect_line(command, 2, formatted("formula mine.step: %s", variants[i][1]));
     }
-    expect_line("PORT_WAY=rounded plumb check --port $ports/formulas_false.so", 2, "plumb check: ");
+    expect_line("PORT_VARIANT=rounded plumb check --port $ports/formulas_false.so", 2, "plumb check: ");
 }

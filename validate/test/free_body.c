@@ -3,7 +3,7 @@
 #include "validate/articles/claims/claims.h"
 #include "validate/articles/claims/truth.h"
 
-#include "kept.h"
+#include "test_objects.h"
 
 static const struct free_body body = {{2.5, 1.4, 1.3}, {0.75, -0.5, 0.625}};
 

@@ -47,14 +47,14 @@ static void release_port(void *port)
     port_close(port);
 }
 
-struct port *kept_port(struct port *port)
+struct port *port_for_test(struct port *port)
 {
-    return keep(port, release_port);
+    return release_after_test(port, release_port);
 }
 
 struct port *own_port(void)
 {
-    return kept_port(port_builtin(NULL));
+    return port_for_test(port_builtin(NULL));
 }
 
 struct port *test_port(const char *name, const struct port_limits *limits)
@@ -63,7 +63,7 @@ struct port *test_port(const char *name, const struct port_limits *limits)
     struct port *port =
         port_shared_object(formatted("%s/%s.so", beside_tests("ports"), name), limits, problem, sizeof problem);
     cr_assert(port, "%s", problem);
-    return kept_port(port);
+    return port_for_test(port);
 }
 
 static void release_check_result(void *check_result)
@@ -73,7 +73,7 @@ static void release_check_result(void *check_result)
 
 struct check_result *test_check_result(struct check_result *check_result)
 {
-    return keep(check_result, release_check_result);
+    return release_after_test(check_result, release_check_result);
 }
 
 static void release_block(void *block)
@@ -81,9 +81,9 @@ static void release_block(void *block)
     oracle_block_free(block);
 }
 
-struct oracle_block *kept_block(const struct oracle *oracle)
+struct oracle_block *block_for_test(const struct oracle *oracle)
 {
-    return keep(oracle_block_new(oracle), release_block);
+    return release_after_test(oracle_block_new(oracle), release_block);
 }
 
 struct oracle oracle_of(const struct kernel *kernel, enum format format)
@@ -96,7 +96,7 @@ struct oracle oracle_of(const struct kernel *kernel, enum format format)
 
 struct oracle_block *ordinary_block(const struct oracle *oracle, struct random *random)
 {
-    struct oracle_block *block = kept_block(oracle);
+    struct oracle_block *block = block_for_test(oracle);
     block->n = FILTER_BLOCK;
     for (size_t i = 0; i < block->n; i++) {
         sampler_ordinary(oracle->promises, random, block->element);

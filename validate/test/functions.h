@@ -5,14 +5,14 @@
  * every kernel; the macros FAULT and FAULT_IN define such functions that are wrong at chosen inputs. own_port opens
  * plumb's own kernels, test_port a shared object of validate/test/ports.
  *
- * Oracles. oracle_of and kept_block give the reference values of a kernel and memory for a block of elements.
+ * Oracles. oracle_of and block_for_test give the reference values of a kernel and memory for a block of elements.
  *
  * Check runs. check_function, check_port_with and check_port_in check a port and return the result. All that these
- * functions return is freed at the end of the test (kept.h). */
+ * functions return is freed at the end of the test (test_objects.h). */
 #ifndef TEST_FUNCTIONS_H
 #define TEST_FUNCTIONS_H
 
-#include "kept.h"
+#include "test_objects.h"
 #include "validate/accuracy/accuracy.h"
 #include "validate/accuracy/oracle.h"
 #include "validate/accuracy/sampler.h"
@@ -35,7 +35,7 @@ struct port_call call_of(const char *id, int format, size_t inputs, size_t outpu
                          void *out);
 
 /* Returns `port`, which is closed at the end of the test. */
-struct port *kept_port(struct port *port);
+struct port *port_for_test(struct port *port);
 /* own_port opens plumb's own kernels on the fastest path, test_port the shared object ports/NAME.so; it fails the test
  * if that cannot be opened. Limits null: the default ones. Both ports are closed at the end of the test. */
 struct port *own_port(void);
@@ -45,7 +45,7 @@ struct port *test_port(const char *name, const struct port_limits *limits);
  * format. */
 struct oracle oracle_of(const struct kernel *kernel, enum format format);
 /* Returns an empty block for the oracle, freed at the end of the test. */
-struct oracle_block *kept_block(const struct oracle *oracle);
+struct oracle_block *block_for_test(const struct oracle *oracle);
 /* Returns a block of FILTER_BLOCK elements of ordinary size, freed at the end of the test. */
 struct oracle_block *ordinary_block(const struct oracle *oracle, struct random *random);
 

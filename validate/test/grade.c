@@ -56,7 +56,7 @@ static const char *grades_of(double near, double usual, double angle, double tin
     }
     const struct check_result check_result = {
         .kernel = kernel_find("so3.exp"), .format = FLOAT, .verdict = EXCEEDED, .bounds = 4, .bound = results};
-    char *text = kept_memory(1024);
+    char *text = memory_for_test(1024);
     return report_grades(&check_result, text, 1024);
 }
 

@@ -11,7 +11,7 @@
 
 #include <plumb/tree.h>
 
-#include "kept.h"
+#include "test_objects.h"
 
 #define REAL_FILTER64
 #include "reference/formulas/hierarchy.c"

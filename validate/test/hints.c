@@ -159,7 +159,7 @@ TWIST(rubbish, for (int k = 0; k < 9; k++) x[k] = 0.3f * x[(k + 5) % 9] + 0.1f)
 
 static struct check_result *check_twisted(const char *id, twist *in, twist *out)
 {
-    struct twisted twisted = {kept_port(port_builtin("portable")), in, out};
+    struct twisted twisted = {port_for_test(port_builtin("portable")), in, out};
     struct port port = *twisted.right;
     port.state = &twisted;
     port.run = run_twisted;
@@ -287,7 +287,7 @@ static int formats_in_double(struct port *port, const char *id)
 Test(hints, double_computed_in_float_is_recognised)
 {
     const struct kernel_check_options options = {.seed = 1, .samples = 4000};
-    struct twisted twisted = {.right = kept_port(port_builtin("portable"))};
+    struct twisted twisted = {.right = port_for_test(port_builtin("portable"))};
     struct port port = *twisted.right;
     port.state = &twisted, port.run = run_in_float, port.formats = formats_in_double;
     struct check_result *check_result =

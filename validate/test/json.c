@@ -3,8 +3,8 @@
 
 #include "validate/util/text.h"
 
-#include "kept.h"
 #include "ran.h"
+#include "test_objects.h"
 
 TestSuite(json, .timeout = 1200);
 TestSuite(text, .timeout = 1200);

@@ -203,7 +203,7 @@ static int is_promised(const struct promises *promises, const struct field *fiel
 OF_EACH(for_all_promises, kernels, bounds_cover_the_domain, const struct promises *promises)
 {
     const struct kernel *kernel = promises->kernel;
-    double *x = kept_memory(kernel->input_components * sizeof *x);
+    double *x = memory_for_test(kernel->input_components * sizeof *x);
     for (uint64_t i = 0; i < 200; i++) {
         sampler_draw(promises, 1, i, x);
         const double coordinate = kernel_coordinate(kernel, x), second = kernel_second(kernel, x);
@@ -219,7 +219,7 @@ OF_EACH(for_all_promises, kernels, coordinates_go_to_their_position, const struc
 {
     const struct kernel *kernel = promises->kernel;
     struct random random = {1};
-    double *x = kept_memory(kernel->input_components * sizeof *x);
+    double *x = memory_for_test(kernel->input_components * sizeof *x);
     for (const double *branch = promises->branches; branch && !isnan(*branch); branch++) {
         sampler_draw(promises, 1, 0, x);
         cr_assert(kernel_move_coordinate(kernel, &random, x, *branch), "%s", kernel->id);
@@ -326,7 +326,7 @@ Test(kernels, labels_name_existing_code)
     char problem[256];
     struct port *own = own_port(),
                 *doubles =
-                    kept_port(port_shared_object("build/peers/portable_double.so", NULL, problem, sizeof problem));
+                    port_for_test(port_shared_object("build/peers/portable_double.so", NULL, problem, sizeof problem));
     const struct kernel *kernel;
     size_t kept = 0;
     for (size_t i = 0; (kernel = kernel_at(i)); i++)
@@ -569,7 +569,7 @@ Test(kernels, rotation_limits_stay_near_half_rotation)
 Test(kernels, long_id_costs_no_time, .timeout = 60)
 {
     enum { LONG = 3 << 20 };
-    char *id = kept_memory(LONG + 1), text[160];
+    char *id = memory_for_test(LONG + 1), text[160];
     memset(id, 's', LONG);
     cr_expect_str_empty(kernel_suggestion(id, text, sizeof text));
     cr_expect_str_eq(kernel_suggestion("so3.xep", text, sizeof text), "; did you mean so3.exp?");

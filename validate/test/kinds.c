@@ -9,7 +9,7 @@
 #include "validate/util/format.h"
 #include "validate/util/linear_algebra.h"
 
-#include "kept.h"
+#include "test_objects.h"
 
 enum { MOST = 128 }; /* maximum number of components of a field */
 

@@ -4,7 +4,7 @@
  * Criterion runs each test in a process of its own. The linker option --wrap (Makefile) replaces Criterion's functions
  * of that name by wrap_setup and wrap_main. They redirect a test's output to a file. The main program prints the files
  * that remain at the end. */
-#include "kept.h"
+#include "test_objects.h"
 #include "validate/util/options.h"
 #include "validate/util/progress.h"
 
@@ -48,7 +48,7 @@ static void run_quietly(void)
 {
     struct stat status;
     body();
-    release_kept();
+    release_test_objects();
     fflush(NULL);
     if (*file && stat(file, &status) == 0) {
         cr_expect_eq(status.st_size, 0, "a test that passes prints nothing");

@@ -14,7 +14,7 @@ struct map_table {
 
 static struct map_table read_table(char *text)
 {
-    struct map_table table = {.row = keep(calloc((size_t)count_lines(text), sizeof *table.row), free)};
+    struct map_table table = {.row = release_after_test(calloc((size_t)count_lines(text), sizeof *table.row), free)};
     cr_assert(table.row && sscanf(text, "%127[^\n]", table.header) == 1, "%s", text);
     /* not with sscanf or strchr, which under the sanitizers read the text to its end at each call */
     for (char *at = strchr(text, '\n') + 1; *at; table.rows++)

@@ -3,7 +3,7 @@
 #include "validate/accuracy/measure.h"
 
 #include "enclosures.h"
-#include "kept.h"
+#include "test_objects.h"
 
 #include "validate/util/random.h"
 
@@ -457,7 +457,7 @@ Test(measure, infinite_component_is_near_largest_number)
         const double computed[] = {INFINITY, 0}, y[] = {i % 2 ? format_facts(format)->largest : 1, 0}, sure[2] = {0},
                      difference[] = {difference_near(format, INFINITY, y[0], 0), 0}, error = i % 2 ? 1 : INFINITY;
         const struct field_values values = {computed, difference, y, NULL, sure};
-        mpfi_t *enclosed = kept_enclosures(2, 200);
+        mpfi_t *enclosed = enclosures_for_test(2, 200);
         double low, high, doubt;
         size_t worst;
         mpfi_set_d(enclosed[0], y[0]), mpfi_set_ui(enclosed[1], 0);
@@ -533,7 +533,7 @@ Test(measure, field_error_ends_are_rounded_outward)
 {
     const struct field field = {.name = "v", .kind = VECTOR, .size = 3};
     for (int above = 0; above < 2; above++) {
-        mpfi_t *y = kept_enclosures(3, 400);
+        mpfi_t *y = enclosures_for_test(3, 400);
         double low, high;
         size_t worst;
         const double computed[3] = {1, 3 * 0x1p-24, 0}, error = 3;
@@ -574,7 +574,7 @@ Test(measure, opposite_quaternion_has_zero_interval_angle)
 {
     const struct field field = {.name = "q", .kind = QUATERNION, .size = 4};
     const double q[4] = {0.5, -0.5, 0.5, 0.5}, computed[4] = {-0.5, 0.5, -0.5, -0.5};
-    mpfi_t *y = kept_enclosures(4, 200);
+    mpfi_t *y = enclosures_for_test(4, 200);
     double low, high;
     size_t worst;
     for (size_t k = 0; k < 4; k++)

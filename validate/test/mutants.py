@@ -428,7 +428,7 @@ class Tree:
         for finder in fault.finders:
             targets = [f"{BUILD}/plumb"] + [f"{BUILD}/test/all"] * ("/" in finder)  # tests also run the program
             targets += [f"{BUILD}/peers/unfused.so"] * finder.startswith("peers/")
-            targets += [f"{BUILD}/test/ports/recorded_{name}.so" for name in ("false", "ways")] * (fault.file == "validate/plumb_record.hpp")
+            targets += [f"{BUILD}/test/ports/recorded_{name}.so" for name in ("false", "variants")] * (fault.file == "validate/plumb_record.hpp")
             if self.make(targets, sanitize).returncode != 0:
                 break
             said = self.found_by(finder)

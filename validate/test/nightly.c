@@ -15,7 +15,7 @@
 
 /* Returns a document as json_pack makes it, released at the end of the test. To put it into another document, use the
  * format O or json_array_append, which do not take over the reference. */
-#define packed(...) kept_json(json_pack(__VA_ARGS__))
+#define packed(...) json_for_test(json_pack(__VA_ARGS__))
 
 /* --- accuracy ----------------------------------------------------------------------------------------------------- */
 
@@ -29,7 +29,7 @@ static json_t *bound_of(const char *promise, double error, double mean, const ch
 /* Returns a record of so3.s1 with one promise, or without promises if `bound` is null. */
 static json_t *document_of(json_t *bound, int samples)
 {
-    json_t *bounds = kept_json(json_array());
+    json_t *bounds = json_for_test(json_array());
     if (bound)
         json_array_append(bounds, bound);
     return packed("{si ss s[{ss ss ss sO}]}", "samples", samples, "seed", "1", "kernels", "id", "so3.s1", "format",
@@ -78,7 +78,7 @@ static json_t *compared(json_t *bound, json_t *old, int same_inputs, struct buil
     cr_assert_eq(compare_documents(&comparison, a, b, any, NULL), 0);
     comparison_again(&comparison, &(struct remeasurement){.verb = "nightly", .error = said_error, .data = builds}, a,
                      b);
-    json_t *pairs = kept_json(pairs_json(&comparison, 0, 1));
+    json_t *pairs = json_for_test(pairs_json(&comparison, 0, 1));
     comparison_free(&comparison);
     return pairs;
 }
@@ -280,7 +280,7 @@ static struct record_line line_after(struct record_line line, const json_t *reco
     cr_assert_eq(accepted_after(&accepted, record, &after), 0);
     cr_assert_eq(after.count, 1);
     struct record_line row = after.row[0];
-    row.input = keep(strdup(row.input), free);
+    row.input = release_after_test(strdup(row.input), free);
     records_free(&after);
     return row;
 }
@@ -321,7 +321,7 @@ static json_t *speed_row(double ratio, double low, double high, const char *slow
 static json_t *nights(size_t count, const char *slower)
 {
     struct random random = {.state = 7};
-    json_t *history = kept_json(json_array());
+    json_t *history = json_for_test(json_array());
     for (size_t i = 0; i < count; i++) {
         const double ratio = 10 * (1 + random_between(&random, -0.01, 0.01));
         json_array_append(history, packed("{s[O]}", "speed", speed_row(ratio, 9.9, 10.1, slower)));
@@ -368,7 +368,7 @@ Test(nightly, lasting_alarm_does_not_become_usual)
 }
 
 TRY(nightly, without_a_history_nothing_is_suspected,
-    cr_expect_eq(change_of(kept_json(json_array()), speed_row(1, 1, 1, "down")), CHANGE_SAME))
+    cr_expect_eq(change_of(json_for_test(json_array()), speed_row(1, 1, 1, "down")), CHANGE_SAME))
 
 /* A suspected ratio must not be dropped, nor be taken for one without a history, because memory is short. */
 Test(nightly, short_memory_fails_the_comparison)
@@ -476,9 +476,9 @@ Test(nightly, history_selects_machine_since_baseline)
                    {"a", "2026-01-05T00:00:00Z", 0}};
     for (size_t i = 0; i < 5; i++)
         cr_assert_eq(history_append(file, record_of(written[i].line, written[i].date, written[i].is_short)), 0);
-    const json_t *history = kept_json(history_read(file));
+    const json_t *history = json_for_test(history_read(file));
     cr_expect_eq(json_array_size(history), 5);
-    cr_expect_eq(json_array_size(kept_json(history_series(history, "a", "2026-01-02T00:00:00Z"))), 2);
+    cr_expect_eq(json_array_size(json_for_test(history_series(history, "a", "2026-01-02T00:00:00Z"))), 2);
 }
 
 static const char whole[] = "{\"schema\":\"plumb.history\",\"version\":1}";
@@ -492,7 +492,7 @@ Test(nightly, record_starts_its_own_line)
     cr_expect_eq(history_append(file, record), 0);
     char *text = file_text(file);
     cr_expect_eq(count_lines(text), 3, "%s", text);
-    cr_expect_eq(json_array_size(kept_json(history_read(file))), 3);
+    cr_expect_eq(json_array_size(json_for_test(history_read(file))), 3);
 }
 
 Test(nightly, history_rejects_edited_records)
@@ -500,7 +500,7 @@ Test(nightly, history_rejects_edited_records)
     json_t *record = record_of("a", "2026-01-01T00:00:00Z", 0);
     cr_assert_eq(seal_document(record, JSON_DIGITS), 0);
     char *line = json_dumps(record, JSON_COMPACT);
-    cr_assert_eq(json_array_size(kept_json(history_read(scratch_file("history", line)))), 1);
+    cr_assert_eq(json_array_size(json_for_test(history_read(scratch_file("history", line)))), 1);
     *strstr(line, "2026") = '3';
     capture_stderr();
     cr_expect_null(history_read(scratch_file("history", line)));
@@ -531,7 +531,7 @@ Test(nightly, concurrent_records_are_all_written)
     int status;
     while (wait(&status) > 0)
         cr_expect_eq(status, 0);
-    cr_expect_eq(json_array_size(kept_json(history_read(file))), PROCESSES * EACH);
+    cr_expect_eq(json_array_size(json_for_test(history_read(file))), PROCESSES * EACH);
 }
 
 Test(nightly, full_disk_leaves_history_unchanged)
@@ -630,7 +630,7 @@ Test(nightly, notices_follow_the_alarms)
 Test(nightly, page_lists_alarms_then_folded_notices)
 {
     FILE *stream = text_stream();
-    nightly_markdown(noticed(), kept_json(json_array()), stream);
+    nightly_markdown(noticed(), json_for_test(json_array()), stream);
     char *page = text_written(stream), *folded = strstr(page, "<details><summary>found 10: chain 5, so3 5</summary>");
     const char *summary = strstr(page, "1 alarm\n\n- **broken** 1: claims 1\n- found 10: chain 5, so3 5\n- new 30: ");
     const char *alarm = strstr(page, "| **broken** | C21 | refuted |");

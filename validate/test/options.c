@@ -1,5 +1,5 @@
-/* Tests of the commands' options and arguments: which are accepted, which remain, and which are rejected in one
- * line. */
+/* Tests of the commands' options and arguments: which options are accepted, which words remain as positional arguments,
+ * and which are rejected with a message of one line. */
 #include "validate/util/options.h"
 
 #include "ran.h"
@@ -30,7 +30,7 @@ static const struct option options[] = {
 static const struct usage usage = {"[WORD…]", "a summary", .example = "plumb verb"};
 
 /* Parses the options and prints the remaining arguments, one per line, as a command would. */
-static int verb_left(int argc, char **argv)
+static int verb_positional(int argc, char **argv)
 {
     int status = options_parse(&usage, options, &argc, argv);
     for (int a = 1; a < argc && status == OPTIONS_GO; a++)
@@ -77,23 +77,23 @@ Test(options, counts_accept_unit_suffixes)
     cr_assert_eq(seed, UINT64_MAX);
 }
 
-static void expect_left(const char *words, const char *left)
+static void expect_positional(const char *words, const char *positional)
 {
-    struct ran result = ran(verb_left, words);
+    struct ran result = ran(verb_positional, words);
     cr_assert_eq(result.status, 42, "%s: %s", words, result.error);
-    cr_assert_str_eq(result.out, left);
+    cr_assert_str_eq(result.out, positional);
 }
 
 Test(options, arguments_preserve_their_order)
 {
-    expect_left("verb a --flag b -n 3 c", "a\nb\nc\n");
-    expect_left("verb -1 -0x1p3 -.5 - x", "-1\n-0x1p3\n-.5\n-\nx\n");
-    expect_left("verb a -- --flag -n", "a\n--flag\n-n\n");
+    expect_positional("verb a --flag b -n 3 c", "a\nb\nc\n");
+    expect_positional("verb -1 -0x1p3 -.5 - x", "-1\n-0x1p3\n-.5\n-\nx\n");
+    expect_positional("verb a -- --flag -n", "a\n--flag\n-n\n");
 }
 
 static void expect_refused(const char *words, const char *part)
 {
-    struct ran result = ran(verb_left, words);
+    struct ran result = ran(verb_positional, words);
     cr_assert_eq(result.status, STATUS_USAGE, "%s: %d", words, result.status);
     cr_assert(strstr(result.error, part), "%s: %s", words, result.error);
     cr_assert_eq(count_lines(result.error), 1, "%s", result.error);
@@ -119,7 +119,7 @@ Test(options, errors_are_named_in_one_line)
     expect_refused("verb --flag=1", "--flag=1: takes no value");
 }
 
-/* An option that takes one value is rejected the second time. */
+/* An option that takes one value is rejected if it is given twice. */
 Test(options, repeated_option_is_rejected)
 {
     expect_refused("verb --text a --text b", "--text: given twice, but takes one value");
@@ -128,7 +128,7 @@ Test(options, repeated_option_is_rejected)
     expect_refused("verb --seed 1 --seed 2", "--seed: given twice");
     expect_refused("verb --real 1 --real 2", "--real: given twice");
     expect_refused("verb --choice one --choice two", "--choice: given twice");
-    expect_left("verb --flag -f --item a -i b x", "x\n");
+    expect_positional("verb --flag -f --item a -i b x", "x\n");
 }
 
 TRY(options, check_takes_one_port,
@@ -137,7 +137,7 @@ TRY(options, check_takes_one_port,
 
 Test(options, help_is_printed_with_success)
 {
-    struct ran result = ran(verb_left, "verb --help");
+    struct ran result = ran(verb_positional, "verb --help");
     cr_assert_eq(result.status, STATUS_WITHIN);
     for (const struct option *option = options; option->name; option++)
         cr_assert(strstr(result.out, option->name) && strstr(result.out, option->help), "%s", option->name);
@@ -151,7 +151,7 @@ static size_t kernels_of(const char *first, const char *second, const struct ker
     char *argv[] = {"list", (char *)first, (char *)second, NULL};
     size_t found = 0;
     cr_assert_eq(kernels_select(1 + (first != NULL) + (second != NULL), argv, kernels), OPTIONS_GO);
-    keep(*kernels, free);
+    release_after_test(*kernels, free);
     while ((*kernels)[found])
         found++;
     return found;
@@ -172,7 +172,7 @@ Test(options, full_id_means_one_kernel)
     cr_assert_eq(kernels_of("so3.s1", NULL, &kernels), 1, "though so3.s1.taylor2 begins with it");
     cr_assert_str_eq(kernels[0]->id, "so3.s1");
     cr_assert_eq(kernels_of("so3.exp", "so3.s1", &kernels), 2);
-    cr_assert_str_eq(kernels[0]->id, "so3.s1", "in the rows' order");
+    cr_assert_str_eq(kernels[0]->id, "so3.s1", "in the order of the contracts");
 }
 
 Test(options, families_and_globs_mean_several)
@@ -221,7 +221,7 @@ Test(options, kernels_prints_lines_or_a_page)
         cr_assert(strstr(page.out, special->sentence), "%s", special->sentence);
 }
 
-/* -vf json is -v -f json; a flag inside a cluster that does not exist is named. */
+/* -vf json means -v -f json; the message about a cluster names the letter in it that is no option. */
 Test(options, clusters_of_letters_are_split)
 {
     const struct ran clustered = ran_shell("plumb check so3.s1 --samples 1k -vf json");
@@ -238,7 +238,7 @@ Test(options, kernels_are_found_by_words)
     expect_said("plumb kernels matrix", STATUS_WITHIN, "rotation.log ");
 }
 
-/* Numbers with commas between are numbers of their own. */
+/* Commas separate numbers as blanks do. */
 Test(options, eval_takes_commas)
 {
     const struct ran spaced = ran_shell("plumb eval so3.exp 1 0 1/3"), commas = ran_shell("plumb eval so3.exp 1,0 1/3");

@@ -4,7 +4,7 @@
 
 #include "validate/util/random.h"
 
-#include "kept.h"
+#include "test_objects.h"
 
 #define REAL_EXACT
 #include "reference/arithmetic/real.h"

@@ -4,7 +4,7 @@
 
 #include "validate/util/random.h"
 
-#include "kept.h"
+#include "test_objects.h"
 
 #define LIST_NAME numbers
 #define LIST_VALUE int

@@ -54,7 +54,7 @@ static size_t count_grossly_wrong(struct port *port, const char *id, enum format
 static void expect_right_use(struct port *port, const char *problem)
 {
     static const enum format formats[] = {FLOAT, DOUBLE};
-    cr_assert(port && kept_port(port), "%s", problem);
+    cr_assert(port && port_for_test(port), "%s", problem);
     const char *id;
     size_t kernels = 0;
     for (size_t i = 0; (id = port->id(port, i)); i++, kernels++)

@@ -1,5 +1,5 @@
 // plumb/plumb.hpp: views, tiles and transforms give the bits of the functions in C. Compiled and run by headers.c,
-// which also sees that each line under WRONG is refused.
+// which also compiles it with WRONG = 0 … 9: 0 must compile, 1 … 9 must not.
 #include <plumb/plumb.hpp>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ struct vertex {
     vector3 position;
 };
 
-// R(v) of some vectors, whose components are 0.01, 0.02 …, by the function in C.
+// Returns R(v) of `count` vectors, whose components are 0.01, 0.02 …, computed by the function in C.
 static std::vector<plumb::matrix<3>> rotations()
 {
     float v[count][3], R[count][9];
@@ -51,7 +51,7 @@ template <class Type> static bool same(const Type &a, const Type &b)
     return std::memcmp(&a, &b, sizeof a) == 0;
 }
 
-// The element type of an output is arbitrary: here structs, since these can be compared.
+// Checks the rotation matrices of `some` vectors; the outputs are plumb::matrix<3>, which memcmp can compare.
 static void expect_rotations(const char *what, in<vector3> v, std::size_t some = count)
 {
     static const std::vector<plumb::matrix<3>> expected = rotations();
@@ -112,13 +112,13 @@ static void views_of_each_kind_are_outputs()
     const vector3 v = {0.5F, -1, 2};
     expect("the function in C", plumb_so3_rotate(count, plumb_in_same(v.at), plumb_in_structs(x[0].at, 3),
                                                  plumb_out_structs(expected[0].at, 3)) == PLUMB_OK);
-    const auto turned = [&](out<vector3> y) {
+    const auto rotate_into = [&](out<vector3> y) {
         expect("ok", bool(plumb::so3_rotate(count, in<vector3>::same(v), x, y)));
     };
-    turned(list);
-    turned(tiled);
-    turned(out<vector3>::structs(vertices, &vertex::position));
-    turned(out<vector3>::arrays(arrays[0], 24));
+    rotate_into(list);
+    rotate_into(tiled);
+    rotate_into(out<vector3>::structs(vertices, &vertex::position));
+    rotate_into(out<vector3>::arrays(arrays[0], 24));
     for (std::size_t i = 0; i < count; i++) {
         expect("std::vector", same(list[i], expected[i]));
         expect("tiles", same(tiled.get(i), expected[i]));
@@ -126,14 +126,14 @@ static void views_of_each_kind_are_outputs()
         expect("arrays", arrays[1][i] == expected[i][1]);
         expect("of one", same(plumb::so3_rotate(v, x[i]), expected[i]));
     }
-    turned(out<vector3>::fields(fields));
-    turned(out<vector3>(list).skip(0));
+    rotate_into(out<vector3>::fields(fields));
+    rotate_into(out<vector3>(list).skip(0));
     expect("fields", arrays[2][count - 1] == expected[count - 1][2]);
     std::transform(list.begin(), list.end(), x.begin(), list.begin(), plumb::so3_rotate);
     expect("of an algorithm", same(list[3], plumb::so3_rotate(expected[3], x[3])));
 }
 
-static void parts_are_views_of_what_they_are()
+static void part_view_selects_its_components()
 {
     tiles<dynamic> states(count);
     expect("0 at first", same(states.get(count - 1), dynamic{}));
@@ -148,17 +148,17 @@ static void parts_are_views_of_what_they_are()
     expect("skipped", static_cast<plumb_in>(second).at == &states(8, 0));
 }
 
-static void transforms_are_those_of_c()
+static void transforms_have_the_bits_of_c()
 {
-    dynamic wheel = dynamic::identity(), fly = wheel;
-    wheel.rotation = plumb::so3_exp({0.3F, -0.2F, 0.1F});
-    wheel.angular_velocity = {1, 2, 3};
-    fly.translation = {3, 2, 1};
+    dynamic parent = dynamic::identity(), child = parent;
+    parent.rotation = plumb::so3_exp({0.3F, -0.2F, 0.1F});
+    parent.angular_velocity = {1, 2, 3};
+    child.translation = {3, 2, 1};
     plumb_dynamic a, b, c;
-    std::memcpy(&a, &wheel, sizeof a);
-    std::memcpy(&b, &fly, sizeof b);
+    std::memcpy(&a, &parent, sizeof a);
+    std::memcpy(&b, &child, sizeof b);
     plumb_dynamic_compose_n3(1, plumb_in_one(a), plumb_in_one(b), plumb_out_one(c));
-    const dynamic seen = wheel * fly, back = seen.inverse();
+    const dynamic seen = parent * child, back = seen.inverse();
     expect("composed", std::memcmp(&seen, &c, sizeof c) == 0);
     plumb_dynamic one = a;
     plumb_dynamic_compose_n3_one(&one, &b, &one);
@@ -168,19 +168,20 @@ static void transforms_are_those_of_c()
     expect("composed in the memory of the other", std::memcmp(&one, &c, sizeof c) == 0);
     plumb_dynamic_inverse_n3(1, plumb_in_one(c), plumb_out_one(a));
     expect("inverted", std::memcmp(&back, &a, sizeof a) == 0);
-    const plumb::Transform place = {wheel.translation, wheel.rotation, 2}, there = place * place.inverse();
+    const plumb::Transform place = {parent.translation, parent.rotation, 2}, there = place * place.inverse();
     expect("applied",
-           same(wheel(fly.translation), plumb::transform_apply_n3({{}, wheel.rotation, 1}, fly.translation)));
-    expect("there and back", there.scale == 1 && same(plumb::Transform::identity()(fly.translation), fly.translation));
+           same(parent(child.translation), plumb::transform_apply_n3({{}, parent.rotation, 1}, child.translation)));
+    expect("there and back",
+           there.scale == 1 && same(plumb::Transform::identity()(child.translation), child.translation));
     const plumb::pose turned = {{1, 2, 3}, plumb::rotation_exp_quaternion({1, 0, 0}), 2};
     expect("poses", same(turned * turned.inverse(), plumb::pose_compose(turned, plumb::pose_inverse(turned))) &&
-                        same(plumb::pose::identity()(fly.translation), fly.translation));
+                        same(plumb::pose::identity()(child.translation), child.translation));
     const transform<2> flat = {{1, 2}, {0, -1, 1, 0}, 2};
     expect("in the plane", flat({1, 0})[1] == 4 && (flat * flat).scale == 4);
     expect("in four dimensions", (transform<4>::identity() * transform<4>::identity()).rotation(3, 3) == 1);
 }
 
-static void statuses_say_what_was_wrong()
+static void status_names_the_error()
 {
     const plumb::status status = plumb::so3_exp(count, in<vector3>(nullptr), out<plumb::matrix<3>>(nullptr));
     expect("a null pointer", !status && status.code() == PLUMB_NULL_POINTER &&
@@ -200,7 +201,7 @@ static void statuses_say_what_was_wrong()
     (void)constant, (void)v, (void)A, (void)floats;
 #if WRONG == 0
     plumb::status status = plumb::so3_exp(count, constant, R);
-    (void)status; // as it should be
+    (void)status; // control: compiles
 #elif WRONG == 1
     (void)bool(plumb::so3_exp(count, A, R)); // a transform is no vector
 #elif WRONG == 2
@@ -208,17 +209,18 @@ static void statuses_say_what_was_wrong()
 #elif WRONG == 3
     (void)bool(plumb::so3_rotate(count, v, v, constant)); // a const container is no output
 #elif WRONG == 4
-    (void)bool(plumb::so3_rotate(count, v, v, constants)); // nor are const tiles
+    (void)bool(plumb::so3_rotate(count, v, v, constants)); // const tiles are no output
 #elif WRONG == 5
-    (void)bool(plumb::so3_rotate(count, v, v, in<vector3>(v))); // nor is an input
+    (void)bool(plumb::so3_rotate(count, v, v, in<vector3>(v))); // an input view is no output
 #elif WRONG == 6
-    (void)bool(plumb::so3_exp(count, floats, R)); // floats do not say where the next element is
+    (void)bool(plumb::so3_exp(count, floats, R)); // a plain float array has no element stride
 #elif WRONG == 7
-    plumb::so3_exp(count, v, R); // what the status says is not to be forgotten
+    plumb::so3_exp(count, v, R); // [[nodiscard]]: the status is ignored
 #elif WRONG == 8
-    A(0, dynamic::R, 0) = 1; // a part of something else
+    A(0, dynamic::R, 0) = 1; // dynamic::R is not a part of transform<3>
 #elif WRONG == 9
-    in<vector3>::structs(static_cast<const vertex *>(nullptr), &vertex::colour); // four floats
+    in<vector3>::structs(static_cast<const vertex *>(nullptr),
+                         &vertex::colour); // a colour has four floats, a vector3 three
 #endif
 }
 #endif
@@ -227,8 +229,8 @@ int main()
 {
     views_of_each_kind_are_inputs();
     views_of_each_kind_are_outputs();
-    parts_are_views_of_what_they_are();
-    transforms_are_those_of_c();
-    statuses_say_what_was_wrong();
+    part_view_selects_its_components();
+    transforms_have_the_bits_of_c();
+    status_names_the_error();
     return failures != 0;
 }

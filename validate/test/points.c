@@ -19,7 +19,7 @@ static struct points *points_of(const char *id, const struct points_request *req
 {
     struct points *points = points_new(kernel_promises(kernel_find(id), FLOAT), request, problem, sizeof problem);
     cr_assert(points, "%s", problem);
-    return keep(points, release_points);
+    return release_after_test(points, release_points);
 }
 
 /* --- coordinates of points ---------------------------------------------------------------------------------------- */
@@ -137,7 +137,7 @@ static double brute_force(const struct sweep *sweep, const struct bound *bound, 
     const struct oracle oracle = oracle_of(sweep->kernel, FLOAT);
     double maximum = -1;
     *judged = 0;
-    struct oracle_block *block = kept_block(&oracle);
+    struct oracle_block *block = block_for_test(&oracle);
     for (uint64_t i = 0; i < sweep->points->count; i++) {
         struct call_trial trial = {0};
         struct exact_error found;

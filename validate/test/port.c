@@ -32,7 +32,7 @@ static void *run(struct port *port, const char *id, enum port_result expected)
     const struct kernel *kernel = kernel_find(id);
     const int format = port->formats(port, id) == DOUBLE ? DOUBLE : FLOAT;
     const size_t size = (size_t)format / 8;
-    void *in = kept_memory(ELEMENTS * 6 * size), *out = kept_memory(ELEMENTS * MAX_OUTPUTS * size);
+    void *in = memory_for_test(ELEMENTS * 6 * size), *out = memory_for_test(ELEMENTS * MAX_OUTPUTS * size);
     for (size_t i = 0; i < ELEMENTS; i++)
         if (size == 8)
             ((double *)in)[i] = (double)i;
@@ -54,7 +54,7 @@ static void expect_failure(struct port *port, const char *id, const char *words)
 /* Runs a kernel with one input and one output on n equal inputs. Returns the last output. */
 static float run_equal(struct port *port, const char *id, size_t n, float input, enum port_result expected)
 {
-    float *in = kept_memory((n + 1) * sizeof *in), *out = kept_memory((n + 1) * sizeof *out);
+    float *in = memory_for_test((n + 1) * sizeof *in), *out = memory_for_test((n + 1) * sizeof *out);
     for (size_t i = 0; i < n; i++)
         in[i] = input;
     struct port_call call = call_of(id, FLOAT, 1, 1, n, in, out);
@@ -132,7 +132,7 @@ Test(port, long_ids_and_many_components_work)
     const char *id = port->id(port, 2);
     cr_assert_eq(strlen(id), 1000);
     cr_assert_null(port->id(port, 4));
-    double *in = kept_memory(INPUTS * sizeof *in), out[2];
+    double *in = memory_for_test(INPUTS * sizeof *in), out[2];
     for (int k = 0; k < INPUTS; k++)
         in[k] = k;
     cr_expect_eq(
@@ -616,7 +616,7 @@ static struct port *port_made_by(const char *command)
     expect_said(command, 0, "");
     struct port *port = port_shared_object(in_scratch("mine.so"), NULL, problem, sizeof problem);
     cr_assert(port, "%s", problem);
-    return kept_port(port);
+    return port_for_test(port);
 }
 
 Test(port, manual_example_compiles_and_runs)

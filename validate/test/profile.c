@@ -3,7 +3,7 @@
 #include "validate/accuracy/profile.h"
 #include "validate/report/report.h"
 
-#include "kept.h"
+#include "test_objects.h"
 
 static const enum format formats[] = {FLOAT, DOUBLE};
 

@@ -151,13 +151,14 @@ Test(prove, constant_folding_changes_no_bit)
             node.a = some_mask(&trace, &random, node.a, node.b);
         if (node.operation == XOR_BITS) {
             node.wide = trace.nodes[node.a].wide;
-            node.b = recorded_bits(&trace, node.wide, node.wide ? UINT64_C(1) << 63 : UINT64_C(1) << 31);
+            node.b = replay_add_constant(&trace, node.wide, node.wide ? UINT64_C(1) << 63 : UINT64_C(1) << 31);
         }
         trace.output[0] = trace_node(&trace, node);
         for (int i = 0; i < 4; i++) {
             const float in[2] = {(float)random_between(&random, -3, 3), (float)random_between(&random, -3, 3)};
             SCOPED_STRUCT(replay) replay = replay_of(&trace, in);
-            const double folded = replay_number(&replay, trace.output[0]), direct = replay_direct(&replay, &node);
+            const double folded = replay_number(&replay, trace.output[0]),
+                         direct = replay_evaluate_node(&replay, &node);
             cr_assert(folded == direct || (isnan(folded) && isnan(direct)), "%s of nodes %d, %d, %d: %a, folded %a",
                       operation_text(node.operation), node.a, node.b, node.c, direct, folded);
         }
@@ -1171,8 +1172,8 @@ static void expect_bounds(const char *id, double low, double high, int boxes)
 {
     SCOPED_STRUCT(region_cases) it = subject(id, low, high);
     struct random random = {.state = 6};
-    unsigned char *reached = kept_memory(it.cases.count + 1);
-    mpfi_t *y = kept_enclosures(TRACE_OUTPUTS, 200);
+    unsigned char *reached = memory_for_test(it.cases.count + 1);
+    mpfi_t *y = enclosures_for_test(TRACE_OUTPUTS, 200);
     for (int round = 0; round < boxes; round++) {
         interval box[TRACE_INPUTS];
         draw_box(&random, &it, box);

@@ -273,7 +273,7 @@ static int status_of(const double *values, size_t count, double width)
         measured.value = (struct interval){values[i], values[i] - width, values[i] + width};
         targets_add(&targets, &measured);
     }
-    cr_assert_eq(json_array_size(kept_json(targets_close(&targets))), count);
+    cr_assert_eq(json_array_size(json_for_test(targets_close(&targets))), count);
     return targets_status(&targets, "bench");
 }
 

@@ -6,7 +6,7 @@
 #ifndef TEST_RAN_H
 #define TEST_RAN_H
 
-#include "kept.h"
+#include "test_objects.h"
 
 struct ran {
     int status;

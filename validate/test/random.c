@@ -1,7 +1,7 @@
 /* Tests of the random generator: the stream that stored inputs rely on, and its distributions. */
 #include "validate/util/random.h"
 
-#include "kept.h"
+#include "test_objects.h"
 
 TestSuite(random, .timeout = 1200);
 

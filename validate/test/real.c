@@ -1,10 +1,10 @@
 /* Tests of the filter and of the exact arithmetic (reference/): the filter's bounds and scales are compared with
  * results worked out by hand and, for every formula, with proven enclosures; enclosures with tighter ones; and rounding
  * is tested at ties, exact results and the ends of the number range. */
-#include "kept.h"
 #include "near_rotation.h"
 #include "rounded.h"
 #include "scoped.h"
+#include "test_objects.h"
 
 #include <float.h>
 
@@ -588,7 +588,7 @@ Test(real, an_enclosure_contains_every_tighter_one)
 {
     for (struct tested_formula subject = {0}; next_subject(&subject);) {
         unsigned long long state = subject.inputs + 3;
-        mpfi_t *wide = kept_enclosures(subject.outputs, 64), *tight = kept_enclosures(subject.outputs, 64);
+        mpfi_t *wide = enclosures_for_test(subject.outputs, 64), *tight = enclosures_for_test(subject.outputs, 64);
         for (int i = 0; i < 60; i++) {
             double in[MAX_INPUTS];
             draw_element(&subject, &state, in);
@@ -677,7 +677,7 @@ Test(real, subnormal_and_overflow_round_like_processor)
 Test(real, dyadic_quotients_are_exact)
 {
     double in[13] = {3, 6, -9, 1, 0, 0, 0, 1, 0, 0, 0, 1, 3};
-    mpfi_t *y = kept_enclosures(13, 64);
+    mpfi_t *y = enclosures_for_test(13, 64);
     exact_enclose(formula_find("transform.inverse"), 3, 0, in, 128, y);
     for (int k = 0; k < 12; k++)
         cr_expect(mpfr_equal_p(&y[k]->left, &y[k]->right), "component %d", k);

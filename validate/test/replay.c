@@ -98,7 +98,7 @@ void replay_unrounded(const struct replay *replay, const struct node *node, mpfr
         mpfr_sqrt(x, x, MPFR_RNDN);
         break;
     default:
-        break; /* TO_FLOAT */
+        cr_assert_eq(node->operation, TO_FLOAT);
     }
 }
 
@@ -112,14 +112,14 @@ static double rounded_exactly(const struct replay *replay, const struct node *no
 
 /* --- operations --------------------------------------------------------------------------------------------------- */
 
-static double arithmetic(const struct replay *replay, const struct node *node)
+static double arithmetic_result(const struct replay *replay, const struct node *node)
 {
     const int operands = operation_operands(node->operation);
     return operation_result(node, replay_number(replay, node->a), operands > 1 ? replay_number(replay, node->b) : 0,
                             operands > 2 ? replay_number(replay, node->c) : 0);
 }
 
-static uint64_t mask(const struct replay *replay, const struct node *node)
+static uint64_t mask_result(const struct replay *replay, const struct node *node)
 {
     const double a = replay_number(replay, node->a),
                  b = operation_operands(node->operation) > 1 ? replay_number(replay, node->b) : 0;
@@ -143,7 +143,7 @@ static uint64_t mask(const struct replay *replay, const struct node *node)
     }
 }
 
-static uint64_t on_bits(const struct replay *replay, const struct node *node)
+static uint64_t bitwise_result(const struct replay *replay, const struct node *node)
 {
     const uint64_t all = node->wide ? UINT64_MAX : UINT32_MAX, a = bits_as(replay, node->wide, node->a);
     if (operation_is_shift(node->operation))
@@ -186,15 +186,15 @@ static uint64_t value_of(const struct replay *replay, const struct node *node, c
     case SUBTRACT_BITS:
     case SHIFT_LEFT:
     case SHIFT_RIGHT:
-        return on_bits(replay, node);
+        return bitwise_result(replay, node);
     default:
         break;
     }
     if (operation_is_mask(node->operation))
-        return mask(replay, node);
+        return mask_result(replay, node);
     return bits_of(node->wide, operation_rounds(node->operation) && has_exact_operand(replay, node)
                                    ? rounded_exactly(replay, node)
-                                   : arithmetic(replay, node));
+                                   : arithmetic_result(replay, node));
 }
 
 struct replay replay_of(const struct trace *trace, const float *in)
@@ -206,7 +206,7 @@ struct replay replay_of(const struct trace *trace, const float *in)
     return replay;
 }
 
-double replay_direct(const struct replay *replay, const struct node *node)
+double replay_evaluate_node(const struct replay *replay, const struct node *node)
 {
     return number_of(node->wide, value_of(replay, node, NULL));
 }
@@ -228,7 +228,7 @@ int replay_takes_path(const struct replay *replay)
     return 1;
 }
 
-int recorded_bits(struct trace *trace, int wide, uint64_t bits)
+int replay_add_constant(struct trace *trace, int wide, uint64_t bits)
 {
     return trace_node(trace, (struct node){.operation = CONSTANT, .wide = wide, .bits = bits});
 }

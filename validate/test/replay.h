@@ -17,18 +17,17 @@ struct replay {
 struct replay replay_of(const struct trace *trace, const float *in);
 void replay_free(struct replay *replay);
 
-/* Returns a node's value. Of EXACT_SUM and PRODUCT_ROUNDING, which no CPU computes, no value is stored: it returns
- * 0. */
+/* Returns a node's value; 0 for an EXACT_SUM or PRODUCT_ROUNDING, which no CPU computes. */
 double replay_number(const struct replay *replay, int node);
 /* Computes the result of a node's operation on the computed operands without rounding it. Operands that are EXACT_SUM
  * or PRODUCT_ROUNDING are evaluated exactly. x must have at least 2400 bits. */
 void replay_unrounded(const struct replay *replay, const struct node *node, mpfr_t x);
 /* Returns the value that a node would have if it were added to the trace. The node must not be an input. */
-double replay_direct(const struct replay *replay, const struct node *node);
+double replay_evaluate_node(const struct replay *replay, const struct node *node);
 /* True if all path conditions of the trace hold for this element. */
 int replay_takes_path(const struct replay *replay);
 
 /* Adds a constant with these bits to the trace and returns its index. */
-int recorded_bits(struct trace *trace, int wide, uint64_t bits);
+int replay_add_constant(struct trace *trace, int wide, uint64_t bits);
 
 #endif

@@ -4,7 +4,7 @@
 #include "reference/arithmetic/interval.h"
 #include "reference/reference.h"
 
-#include "kept.h"
+#include "test_objects.h"
 
 enum { TRIED = 200 };
 

@@ -40,7 +40,7 @@ static void expect_restored(struct port *port, const char *id, enum format forma
 {
     const struct kernel *kernel = kernel_find(id);
     struct check_result *check_result = test_check_result(check_kernel(port, kernel, format, &options));
-    json_t *stored = kept_json(check_result_to_json(check_result));
+    json_t *stored = json_for_test(check_result_to_json(check_result));
     char *text = json_dumps(stored, JSON_COMPACT);
     int is_wrong;
     struct check_result *restored = check_result_from_json(json_of(text), kernel, format, &options, &is_wrong);
@@ -90,10 +90,10 @@ Test(resume, forged_result_does_no_harm)
     struct function_port own;
     struct check_result *check_result =
         test_check_result(check_kernel(port_of(&own, coefficient_off, FLOAT), kernel, FLOAT, &options));
-    json_t *stored = kept_json(check_result_to_json(check_result));
+    json_t *stored = json_for_test(check_result_to_json(check_result));
     size_t refused = 0;
     for (size_t i = 0; i < json_array_size(stored); i++) {
-        json_t *forged = kept_json(json_copy(stored));
+        json_t *forged = json_for_test(json_copy(stored));
         int is_wrong;
         json_array_set_new(forged, i, json_loads(values[i % 8], JSON_DECODE_ANY, NULL));
         struct check_result *restored = check_result_from_json(forged, kernel, FLOAT, &options, &is_wrong);
@@ -111,7 +111,7 @@ Test(resume, truncated_result_is_refused)
     struct function_port own;
     struct check_result *check_result =
         test_check_result(check_kernel(port_of(&own, right, FLOAT), kernel, FLOAT, &options));
-    json_t *stored = kept_json(check_result_to_json(check_result));
+    json_t *stored = json_for_test(check_result_to_json(check_result));
     int is_wrong;
     json_array_append_new(stored, json_null());
     cr_expect_null(check_result_from_json(stored, kernel, FLOAT, &options, &is_wrong));

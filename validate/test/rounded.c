@@ -1,7 +1,7 @@
 /* Correctly rounded exact values; see rounded.h. */
 #include "rounded.h"
 
-#include "kept.h"
+#include "test_objects.h"
 
 static double rounded(mpfr_srcptr x, enum format format)
 {

@@ -5,7 +5,7 @@
 #include "validate/accuracy/oracle.h"
 #include "validate/accuracy/sampler.h"
 
-#include "kept.h"
+#include "test_objects.h"
 
 enum { MAX_INPUTS = 512, MAX_OUTPUTS = 256, MAX_UNITS = 1024 };
 

@@ -1,5 +1,6 @@
-/* Objects that are released when their scope ends, not at the end of the test (kept.h): for loops, for threads, and for
- * functions that are called very often. They are macros because they put the attribute `cleanup` on a declaration. */
+/* Objects that are released when their scope ends, not at the end of the test (as those of test_objects.h are): for
+ * loops, for threads, and for functions that are called very often. They are macros because they put the attribute
+ * `cleanup` on a declaration. */
 #ifndef TEST_SCOPED_H
 #define TEST_SCOPED_H
 

@@ -21,7 +21,7 @@ static char *report_of(const char *command)
     json_t *report = expect_json(command, 0);
     for (size_t i = 0; i < sizeof passing / sizeof *passing; i++)
         json_object_del(report, passing[i]);
-    return keep(json_dumps(report, JSON_SORT_KEYS), free);
+    return release_after_test(json_dumps(report, JSON_SORT_KEYS), free);
 }
 
 /* Parts in any order and grouping give the results of one sweep. */

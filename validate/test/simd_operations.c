@@ -1,13 +1,13 @@
-/* Tests of the portable backend of the SIMD abstraction: its fused multiply-add rounds once, also for inputs where
- * kernels would rarely show a difference. Kernels are tested in fast.c. */
+/* Tests of the portable backend of the SIMD abstraction: its fused multiply-add rounds once, also at inputs that
+ * kernels rarely have and at which rounding twice gives another result. Kernels are tested in fast.c. */
 #define PLUMB_BUILD_PORTABLE
 #include "fast/simd/simd.h"
 
 #include "inputs.h"
 
-#include "kept.h"
+#include "test_objects.h"
 
-enum { LANES = 8, TILES = 200000 };
+enum { LANES = 8, REPETITIONS = 200000 };
 
 static f32x8 floats(const float a[LANES])
 {
@@ -15,16 +15,18 @@ static f32x8 floats(const float a[LANES])
     return load(single_in(base, 0, 0), 0);
 }
 
-/* Draws c and ab = ±half(1 − 4⁻ᵐ), where `half` is half an ulp of c. Rounded to double, c + ab is a tie between two
- * floats; exactly, it is not. */
+/* Draws c, and a = ±h₁(1 + 2⁻ᵐ), b = h₂(1 − 2⁻ᵐ) with h₁h₂ = half an ulp of c and m = 15 … 23, so that ab is half an
+ * ulp of c times ±(1 − 4⁻ᵐ). Rounded to double, c + ab is a tie between two floats; exactly, it is none. One c in 16 is
+ * ±FLT_MAX, another one in 16 is subnormal or 0. */
 static void draw_near_halfway(struct random *random, float *a, float *b, float *c)
 {
     const uint64_t z = random_bits(random);
-    const float fraction = ldexpf(1, -15 - (int)(z % 9));
+    const float fraction = ldexpf(1, -15 - (int)(z % 9)); /* 2⁻ᵐ */
+    const int is_largest = (z >> 8 & 15) == 0, is_subnormal = (z >> 8 & 15) == 1;
     *c = float_from_bits((uint32_t)(z >> 32) % 0xff000000u);
-    if (!isfinite(*c) || (z >> 8 & 15) == 0)
+    if (!isfinite(*c) || is_largest)
         *c = copysignf(FLT_MAX, *c);
-    if ((z >> 8 & 15) == 1)
+    if (is_subnormal)
         *c = copysignf(float_from_bits((uint32_t)(z >> 16) % 0x00800000u), *c);
     int exponent;
     if (*c == 0)
@@ -40,11 +42,11 @@ static void draw_near_halfway(struct random *random, float *a, float *b, float *
 Test(simd, a_float_fma_rounds_once)
 {
     struct random random = {1};
-    for (size_t tile = 0; tile < TILES; tile++) {
+    for (size_t i = 0; i < REPETITIONS; i++) {
         float in[3][LANES], element[3], result[LANES];
         for (size_t lane = 0; lane < LANES; lane++) {
             draw_element(&random, element, 3);
-            if (tile % 2)
+            if (i % 2)
                 draw_near_halfway(&random, &element[0], &element[1], &element[2]);
             for (size_t k = 0; k < 3; k++)
                 in[k][lane] = element[k];
@@ -67,12 +69,13 @@ static f64x8 doubles(const double a[LANES])
     return result;
 }
 
-/* Draws a double with a significand of `digits` bits and a magnitude up to 2^±`size`. */
-static double draw_double(struct random *random, int digits, int size)
+/* Draws a double with a significand of `digits` bits and an exponent from −max_exponent to max_exponent. */
+static double draw_double(struct random *random, int digits, int max_exponent)
 {
     const uint64_t z = random_bits(random);
     const double fraction = (double)((z | 1ull << 63) >> (64 - digits));
-    return ldexp(z & 1 ? fraction : -fraction, (int)(random_bits(random) % (2 * (uint64_t)size + 1)) - size - digits);
+    return ldexp(z & 1 ? fraction : -fraction,
+                 (int)(random_bits(random) % (2 * (uint64_t)max_exponent + 1)) - max_exponent - digits);
 }
 
 /* Draws c near −ab, far from it, or such that the sum is nearly a tie between two doubles; some numbers are 0 or
@@ -80,10 +83,10 @@ static double draw_double(struct random *random, int digits, int size)
 static void draw_doubles(struct random *random, double *a, double *b, double *c)
 {
     const uint64_t z = random_bits(random);
-    const int size = z % 8 == 0 ? 600 : 60;
-    *a = draw_double(random, 1 + (int)((z >> 8) % 53), size);
-    *b = draw_double(random, 1 + (int)((z >> 16) % 53), size);
-    *c = draw_double(random, 53, size);
+    const int max_exponent = z % 8 == 0 ? 600 : 60;
+    *a = draw_double(random, 1 + (int)((z >> 8) % 53), max_exponent);
+    *b = draw_double(random, 1 + (int)((z >> 16) % 53), max_exponent);
+    *c = draw_double(random, 53, max_exponent);
     if (z >> 24 & 1)
         *c = -*a * *b * (1 + ldexp((double)((int)(z >> 32) % 5 - 2), -52));
     if ((z >> 25 & 3) == 0)
@@ -97,7 +100,7 @@ static void draw_doubles(struct random *random, double *a, double *b, double *c)
 Test(simd, a_double_fma_rounds_once)
 {
     struct random random = {2};
-    for (size_t tile = 0; tile < TILES; tile++) {
+    for (size_t i = 0; i < REPETITIONS; i++) {
         double a[LANES], b[LANES], c[LANES], result[LANES];
         for (size_t lane = 0; lane < LANES; lane++)
             draw_doubles(&random, &a[lane], &b[lane], &c[lane]);

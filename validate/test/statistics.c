@@ -3,7 +3,7 @@
 
 #include "validate/util/random.h"
 
-#include "kept.h"
+#include "test_objects.h"
 
 static int ascending(const void *a, const void *b)
 {

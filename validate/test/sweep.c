@@ -408,7 +408,7 @@ Test(sweep, damaged_state_is_never_accepted)
     stop_halfway(port, file);
     char *state = file_text(file);
     const size_t size = strlen(state);
-    char *copy = kept_memory(2 * size + 64);
+    char *copy = memory_for_test(2 * size + 64);
     SCOPED_STRUCT(sweep) sweep;
     plan(&sweep, "so3.s1", port, first_of_range, last_of_range);
     for (int i = 0; i < TRIES; i++) {

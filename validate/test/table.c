@@ -2,9 +2,9 @@
 #include "validate/util/table.h"
 #include "validate/util/csv.h"
 
-#include "kept.h"
 #include "ran.h"
 #include "scoped.h"
+#include "test_objects.h"
 
 #include <signal.h>
 
@@ -114,7 +114,7 @@ Test(table, json_nests_and_omits_only_nothing)
     add_row(&table, "R", 1.5, 2, "met");
     TABLE_ROW(&table, table_text(NULL), table_number(NAN), table_nothing(), table_nothing(), table_number(INFINITY),
               table_flag(1), table_nothing());
-    cr_expect_str_eq(keep(json_dumps(kept_json(table_close(&table)), JSON_REAL_PRECISION(6)), free),
+    cr_expect_str_eq(release_after_test(json_dumps(json_for_test(table_close(&table)), JSON_REAL_PRECISION(6)), free),
                      "[{\"name\": \"R\", \"ns\": 1.5, \"ratio\": [2.0, 1.8, 2.2], \"moved\": {\"bytes\": 12, "
                      "\"times\": 3}, "
                      "\"last\": \"met\"}, {\"name\": null, \"ns\": \"NaN\", \"moved\": {\"bytes\": \"Infinity\"}, "

@@ -26,7 +26,7 @@ static const char *shape_text(enum shape shape)
 /* Returns a batch of the states of n nodes; those of node i are at nodes + STATE * i. */
 static struct test_batch states_of(enum layout layout, size_t n, const float *nodes)
 {
-    const struct test_batch states = batch_kept(layout, STATE, n);
+    const struct test_batch states = batch_for_test(layout, STATE, n);
     batch_fill(&states, nodes);
     return states;
 }
@@ -90,7 +90,8 @@ static void compose_from(struct fixture *tree, size_t node, unsigned char *reach
 static struct fixture fixture_of(const uint32_t *parent, size_t n, uint64_t seed)
 {
     const size_t bytes = (n + 1) * STATE * sizeof(float);
-    struct fixture tree = {n, kept_memory((n + 1) * sizeof *parent), kept_memory(bytes), kept_memory(bytes)};
+    struct fixture tree = {n, memory_for_test((n + 1) * sizeof *parent), memory_for_test(bytes),
+                           memory_for_test(bytes)};
     struct random random = {seed};
     memcpy(tree.parent, parent, n * sizeof *parent);
     for (size_t i = 0; i < n; i++) {
@@ -132,7 +133,7 @@ enum { SIZES = sizeof sizes / sizeof *sizes };
 static void expect_composed(enum shape shape, size_t n, plumb_path path, enum layout layout)
 {
     struct fixture tree = fixture_new(shape, n, n + shape);
-    struct test_batch local = states_of(layout, n, tree.local), global = batch_kept(layout, STATE, n);
+    struct test_batch local = states_of(layout, n, tree.local), global = batch_for_test(layout, STATE, n);
     cr_assert_eq(plumb_tree_to_global_on(path, tree_of(&tree), plumb_all(), in_of(&local, 0), out_of(&global, 0)),
                  PLUMB_OK);
     expect_bits(&global, &tree, 0, n, tree.global, shape_text(shape));
@@ -172,7 +173,7 @@ Test(tree, parent_lookup_does_not_change_bits)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
             for (int layout = 0; layout < LAYOUTS; layout++) {
                 struct test_batch local = states_of((enum layout)layout, N, tree.local),
-                                  global = batch_kept((enum layout)layout, STATE, N);
+                                  global = batch_for_test((enum layout)layout, STATE, N);
                 plumb_tree_to_global_on(path, tree_of(&tree), plumb_all(), in_of(&local, 0), out_of(&global, 0));
                 expect_bits(&global, &tree, 0, N, tree.global, "parents' places");
             }
@@ -181,7 +182,7 @@ Test(tree, parent_lookup_does_not_change_bits)
 
 static float *nodes_of(const struct fixture *tree)
 {
-    float *nodes = kept_memory((tree->n + 1) * NODE * sizeof *nodes);
+    float *nodes = memory_for_test((tree->n + 1) * NODE * sizeof *nodes);
     for (size_t i = 0; i < tree->n * NODE; i++)
         nodes[i] = i % NODE < STATE ? tree->local[i / NODE * STATE + i % NODE] : float_from_bits(MARK);
     return nodes;
@@ -232,7 +233,7 @@ Test(tree, structs_round_trip_bitwise_in_place)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++) {
             struct fixture tree = fixture_new(SHAPE_NEAR, sizes[s], s);
             struct test_batch fields = states_of(FIELDS, tree.n, tree.global),
-                              local = batch_kept(FIELDS, STATE, tree.n);
+                              local = batch_for_test(FIELDS, STATE, tree.n);
             float *states = guarded_floats(tree.n * STATE);
             const plumb_in in = plumb_in_structs(states, STATE);
             const plumb_out out = plumb_out_structs(states, STATE);
@@ -263,7 +264,7 @@ Test(tree, special_values_reach_only_descendants)
         unsigned char reached[N] = {0};
         compose_from(&tree, node, reached);
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++) {
-            struct test_batch local = states_of(TILES, N, tree.local), global = batch_kept(TILES, STATE, N);
+            struct test_batch local = states_of(TILES, N, tree.local), global = batch_for_test(TILES, STATE, N);
             float *nodes = nodes_of(&tree);
             plumb_tree_to_global_on(path, tree_of(&tree), plumb_all(), in_of(&local, 0), out_of(&global, 0));
             nodes_to_global(path, &tree, nodes, nodes);
@@ -284,7 +285,7 @@ Test(tree, local_states_match_kernel_bits)
                 for (int layout = 0; layout < LAYOUTS; layout++) {
                     struct fixture tree = fixture_new((enum shape)shape, sizes[s], s);
                     struct test_batch global = states_of((enum layout)layout, tree.n, tree.global);
-                    struct test_batch local = batch_kept((enum layout)layout, STATE, tree.n);
+                    struct test_batch local = batch_for_test((enum layout)layout, STATE, tree.n);
                     cr_assert_eq(
                         plumb_tree_to_local_on(path, tree_of(&tree), plumb_all(), in_of(&global, 0), out_of(&local, 0)),
                         PLUMB_OK);
@@ -308,7 +309,7 @@ Test(tree, ranges_write_only_their_nodes)
     for (size_t trial = 0; trial < TRIALS; trial++) {
         struct fixture tree = fixture_new((enum shape)(trial % SHAPES), N, trial);
         const enum layout layout = (enum layout)(trial % LAYOUTS);
-        struct test_batch local = states_of(layout, N, tree.local), global = batch_kept(layout, STATE, N);
+        struct test_batch local = states_of(layout, N, tree.local), global = batch_for_test(layout, STATE, N);
         for (size_t from = 0; from < N;) {
             const size_t to = from + 1 + random_below(&random, N - from < 30 ? N - from : 30);
             cr_assert_eq(
@@ -343,7 +344,7 @@ Test(tree, two_threads_per_level_agree_bitwise)
 {
     enum { N = 3000 };
     struct fixture tree = fixture_new(SHAPE_BRANCHING, N, 9);
-    struct test_batch local = states_of(TILES, N, tree.local), global = batch_kept(TILES, STATE, N);
+    struct test_batch local = states_of(TILES, N, tree.local), global = batch_for_test(TILES, STATE, N);
     size_t levels = 0;
     for (size_t from = 0, end; from < N; from = end, levels++) {
         end = plumb_tree_level_end(tree_of(&tree), from);
@@ -381,8 +382,8 @@ static void *run_chain(void *argument)
 Test(tree, long_chain_needs_no_stack)
 {
     enum { N = 100000 };
-    uint32_t *parent = kept_memory(3 * N * sizeof *parent), *order = kept_memory(5 * (size_t)N * sizeof *order);
-    struct test_batch local = batch_kept(TILES, STATE, N), global = batch_kept(TILES, STATE, N);
+    uint32_t *parent = memory_for_test(3 * N * sizeof *parent), *order = memory_for_test(5 * (size_t)N * sizeof *order);
+    struct test_batch local = batch_for_test(TILES, STATE, N), global = batch_for_test(TILES, STATE, N);
     struct tree_job job = {{N, parent}, 0, N, in_of(&local, 0), out_of(&global, 0)};
     pthread_attr_t attributes;
     pthread_t thread;
@@ -402,7 +403,7 @@ Test(tree, long_chain_needs_no_stack)
 
 static void expect_refused(plumb_tree tree, plumb_status status)
 {
-    struct test_batch local = batch_kept(TILES, STATE, 64), global = batch_kept(TILES, STATE, 64);
+    struct test_batch local = batch_for_test(TILES, STATE, 64), global = batch_for_test(TILES, STATE, 64);
     unsigned char changed[64] = {2, 2};
     memset(local.memory, 0, local.floats * sizeof(float));
     cr_assert_eq(plumb_tree_check(tree), status);
@@ -441,7 +442,7 @@ Test(tree, later_parent_is_rejected)
 Test(tree, wrong_arguments_have_distinct_statuses)
 {
     struct fixture tree = fixture_new(SHAPE_BINARY, 20, 1);
-    struct test_batch local = states_of(TILES, 20, tree.local), global = batch_kept(FIELDS, STATE, 20);
+    struct test_batch local = states_of(TILES, 20, tree.local), global = batch_for_test(FIELDS, STATE, 20);
     const plumb_tree whole = tree_of(&tree);
     const plumb_in in = in_of(&local, 0);
     const plumb_out out = out_of(&global, 0);
@@ -501,7 +502,7 @@ Test(tree, reparented_node_stays_in_position)
     for (size_t trial = 0; trial < TRIALS; trial++) {
         struct fixture tree = fixture_new(SHAPE_BINARY, N, trial);
         struct test_batch local = states_of(TILES, N, tree.local), global = states_of(TILES, N, tree.global);
-        struct test_batch again = batch_kept(TILES, STATE, N);
+        struct test_batch again = batch_for_test(TILES, STATE, N);
         const size_t node = 1 + random_below(&random, N - 1);
         const uint32_t parent = trial % 5 ? (uint32_t)random_below(&random, node) : PLUMB_ROOT;
         cr_assert_eq(plumb_tree_reparent(N, tree.parent, node, parent, in_of(&global, 0), out_of(&local, 0)), PLUMB_OK);
@@ -521,7 +522,7 @@ Test(tree, reparented_node_stays_in_position)
 Test(tree, node_cannot_follow_later_parent)
 {
     struct fixture tree = fixture_new(SHAPE_BINARY, 20, 1);
-    struct test_batch local = batch_kept(TILES, STATE, 20), global = states_of(TILES, 20, tree.global);
+    struct test_batch local = batch_for_test(TILES, STATE, 20), global = states_of(TILES, 20, tree.global);
     const plumb_in in = in_of(&global, 0);
     const plumb_out out = out_of(&local, 0);
     cr_assert_eq(plumb_tree_reparent(20, tree.parent, 5, 5, in, out), PLUMB_PARENT_NOT_BEFORE);

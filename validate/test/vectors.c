@@ -29,7 +29,7 @@ static struct text written(const struct vectors_order *order, int binary, int ex
     FILE *stream = open_memstream(&text.bytes, &text.length);
     cr_assert_eq(vectors_write(order, &form, stream), 0);
     fclose(stream);
-    keep(text.bytes, free);
+    release_after_test(text.bytes, free);
     return text;
 }
 
@@ -65,7 +65,7 @@ static struct text answered(const struct text *vectors)
 {
     static struct elements_reader reader;
     struct byte_source memory = {vectors->bytes, vectors->bytes + vectors->length};
-    struct port *port = kept_port(port_builtin("portable"));
+    struct port *port = port_for_test(port_builtin("portable"));
     struct elements_header header;
     struct text text;
     FILE *stream = open_memstream(&text.bytes, &text.length);
@@ -84,7 +84,7 @@ static struct text answered(const struct text *vectors)
     }
     cr_assert_str_empty(reader.problem);
     fclose(stream);
-    keep(text.bytes, free);
+    release_after_test(text.bytes, free);
     return text;
 }
 
@@ -211,7 +211,7 @@ Test(vectors, results_are_checked_like_a_port)
     enum { ELEMENTS = 3000 };
     const struct kernel *kernel = kernel_find("so3.exp");
     const struct kernel_check_options options = {.seed = 1, .samples = ELEMENTS};
-    struct port *port = kept_port(port_builtin("portable"));
+    struct port *port = port_for_test(port_builtin("portable"));
     struct check_result *ran = test_check_result(check_kernel(port, kernel, FLOAT, &options)), *read;
     for (int binary = 0; binary < 2; binary++) {
         struct text results = answers_of("so3.exp", VECTORS_RANDOM, ELEMENTS, binary);
@@ -334,7 +334,7 @@ Test(vectors, damaged_results_are_never_partly_checked)
     for (int binary = 0; binary < 2; binary++) {
         struct text results = answers_of("so3.s1", VECTORS_SMOKE, 12, binary);
         struct random random = {.state = 7};
-        char *damaged = kept_memory(2 * results.length);
+        char *damaged = memory_for_test(2 * results.length);
         size_t refused = 0;
         for (int round = 0; round < 1500; round++) {
             size_t length = results.length, at = random_below(&random, length), more = random_below(&random, 40);
@@ -472,7 +472,7 @@ Test(vectors, golden_vectors_match_the_reference)
 /* True if `out` satisfies all promises that apply at this element, except those on angles and orthogonality. */
 static int keeps_sizes(const struct oracle *oracle, const double *in, const double *out)
 {
-    struct oracle_block *block = kept_block(oracle);
+    struct oracle_block *block = block_for_test(oracle);
     block->n = 1;
     oracle_block_put(oracle, block, 0, in);
     for (size_t k = 0; k < oracle->outputs; k++)

@@ -148,7 +148,7 @@ Test(verdicts, exact_check_passes_over_false_accusations)
 static struct oracle_block *block_of(struct oracle *oracle, double t, double computed)
 {
     *oracle = oracle_of(kernel_find("so3.s1"), FLOAT);
-    struct oracle_block *block = kept_block(oracle);
+    struct oracle_block *block = block_for_test(oracle);
     block->n = 1;
     oracle_block_put(oracle, block, 0, &t);
     block->computed[0] = computed;
@@ -364,7 +364,7 @@ Test(verdicts, every_alternative_answer_is_correct)
         struct random random = {i};
         sampler_ordinary(promises, &random, in);
         for (size_t a = 0; a < formula_alternatives(promises->against); a++) {
-            mpfi_t *y = kept_enclosures(kernel->output_components, EXACT_START);
+            mpfi_t *y = enclosures_for_test(kernel->output_components, EXACT_START);
             exact_enclose(promises->against, kernel->parameter, a, in, EXACT_START, y);
             for (size_t k = 0; k < kernel->output_components; k++)
                 computed[k] = (float)mpfi_get_d(y[k]);

@@ -108,8 +108,8 @@ static const char *add_norms(struct findings *findings, const struct computation
 
 /* --- C50, C51: the matrix of a quaternion's rate ------------------------------------------------------------------ */
 
-/* Matrices B of q̇ = ½B(q)ω: the entry ±(k + 1) denotes ± component k of q. There are three: as printed, and the correct
- * ones for quaternions whose scalar component is last and first. */
+/* Matrices B of q̇ = ½B(q)ω: the entry ±(k + 1) denotes ± component k of q. There are three: as printed, and the
+ * correct ones for quaternions with the scalar component last and first. */
 typedef int rate_table[4][3];
 static const rate_table printed = {{-1, -2, -3}, {4, 3, -2}, {-3, 4, 2}, {3, -1, 4}},
                         scalar_last = {{-1, -2, -3}, {4, 3, -2}, {-3, 4, 1}, {2, -1, 4}},

@@ -36,7 +36,7 @@ static void lose(size_t bytes)
         memset(lost, 1, bytes);
 }
 
-static void keep(size_t n)
+static void release_after_test(size_t n)
 {
     static int file = -1;
     static size_t room;
@@ -68,7 +68,7 @@ LEAVES(blocks, block(SIGTERM))
 LEAVES(opens, (void)!dup(2))
 LEAVES(loses, lose(1 << 20))
 LEAVES(dribbles, lose(5000))
-LEAVES(keeps, keep(n))
+LEAVES(keeps, release_after_test(n))
 LEAVES(flags, feraiseexcept(FE_INEXACT | FE_OVERFLOW))
 
 #define ENTRY(name)                                                                                                    \

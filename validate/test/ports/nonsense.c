@@ -1,4 +1,4 @@
-/* A port that records invalid traces: PORT_WAY names one, or is a number, the seed of a random one. */
+/* A port that records invalid traces: PORT_VARIANT names one, or is a number, the seed of a random one. */
 #include "validate/plumb_port.h"
 #include "validate/plumb_record.h"
 
@@ -47,12 +47,12 @@ static int add(int a, int b)
 
 int plumb_port_record(const char *kernel, const plumb_recorder *to)
 {
-    const char *way = getenv("PORT_WAY");
+    const char *variant = getenv("PORT_VARIANT");
     int last = 1;
     told = to;
     (void)kernel;
-#define IS(NAME) (strcmp(way, NAME) == 0)
-    state = strtoul(way, NULL, 10);
+#define IS(NAME) (strcmp(variant, NAME) == 0)
+    state = strtoul(variant, NULL, 10);
     if (state)
         record_anything(to);
     if (IS("beyond"))
@@ -88,7 +88,7 @@ int plumb_port_record(const char *kernel, const plumb_recorder *to)
     if (IS("hang"))
         for (volatile int i = 0;;)
             i = 0;
-    if (IS("socket") && write(3, way, 6) < 0)
+    if (IS("socket") && write(3, variant, 6) < 0)
         return 0;
     if (IS("exit"))
         _exit(0);

@@ -1,5 +1,5 @@
 /* Templates as libraries define them, compiled and recorded: exponentials after the source of Sophus and of manif, and
- * by half angles. PORT_WAY=manif selects manif's quaternion. */
+ * by half angles. PORT_VARIANT=manif selects manif's quaternion. */
 #include "recorded.hpp"
 
 #include <cmath>
@@ -42,8 +42,8 @@ template <class Real> void manif(const Real *v, Real *q)
 
 template <class Real> void exponential_quaternion(const Real *v, Real *q)
 {
-    const char *way = std::getenv("PORT_WAY");
-    way &&std::strcmp(way, "manif") == 0 ? manif(v, q) : sophus(v, q);
+    const char *variant = std::getenv("PORT_VARIANT");
+    variant &&std::strcmp(variant, "manif") == 0 ? manif(v, q) : sophus(v, q);
 }
 
 template <class Real> void half_angles(const Real *v, Real *R)

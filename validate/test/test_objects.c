@@ -1,5 +1,5 @@
-/* Objects that are released at the end of a test; see kept.h. */
-#include "kept.h"
+/* Objects that are released at the end of a test; see test_objects.h. */
+#include "test_objects.h"
 
 #include "ran.h"
 
@@ -16,7 +16,7 @@ static struct kept {
     void (*release)(void *memory);
 } * last;
 
-void *keep(void *memory, void (*release)(void *memory))
+void *release_after_test(void *memory, void (*release)(void *memory))
 {
     struct kept *kept = malloc(sizeof *kept);
     cr_assert(kept);
@@ -25,14 +25,14 @@ void *keep(void *memory, void (*release)(void *memory))
     return memory;
 }
 
-void *kept_memory(size_t size)
+void *memory_for_test(size_t size)
 {
     void *memory = calloc(1, size);
     cr_assert(memory);
-    return keep(memory, free);
+    return release_after_test(memory, free);
 }
 
-void release_kept(void)
+void release_test_objects(void)
 {
     while (last) {
         struct kept *kept = last;
@@ -47,12 +47,12 @@ static void release_enclosure(void *y)
     mpfi_clear(y);
 }
 
-mpfi_t *kept_enclosures(size_t count, mpfr_prec_t bits)
+mpfi_t *enclosures_for_test(size_t count, mpfr_prec_t bits)
 {
-    mpfi_t *y = kept_memory(count * sizeof *y);
+    mpfi_t *y = memory_for_test(count * sizeof *y);
     for (size_t k = 0; k < count; k++) {
         mpfi_init2(y[k], bits);
-        keep(y[k], release_enclosure);
+        release_after_test(y[k], release_enclosure);
     }
     return y;
 }
@@ -64,7 +64,7 @@ char *formatted(const char *format, ...)
     va_start(arguments, format);
     cr_assert(vasprintf(&text, format, arguments) >= 0);
     va_end(arguments);
-    return keep(text, free);
+    return release_after_test(text, free);
 }
 
 static void close_stream(void *stream)
@@ -76,7 +76,7 @@ FILE *text_stream(void)
 {
     FILE *stream = tmpfile();
     cr_assert(stream);
-    return keep(stream, close_stream);
+    return release_after_test(stream, close_stream);
 }
 
 char *text_written(FILE *stream)
@@ -85,7 +85,7 @@ char *text_written(FILE *stream)
     size_t size = 0;
     rewind(stream);
     const ssize_t length = getdelim(&text, &size, 0, stream);
-    keep(text, free);
+    release_after_test(text, free);
     return length >= 0 ? text : formatted("%s", "");
 }
 
@@ -137,7 +137,7 @@ char *in_scratch(const char *name)
     static int made;
     if (!made) {
         cr_assert(mkdtemp(folder));
-        keep(folder, remove_folder);
+        release_after_test(folder, remove_folder);
         made = 1;
     }
     return *name ? formatted("%s/%s", folder, name) : folder;
@@ -163,9 +163,9 @@ static void release_json(void *document)
     json_decref(document);
 }
 
-json_t *kept_json(json_t *document)
+json_t *json_for_test(json_t *document)
 {
-    return keep(document, release_json);
+    return release_after_test(document, release_json);
 }
 
 json_t *json_of(const char *text)
@@ -173,7 +173,7 @@ json_t *json_of(const char *text)
     json_error_t error;
     json_t *document = json_loads(text, 0, &error);
     cr_assert(document, "line %d: %s: %.2000s", error.line, error.text, text);
-    return kept_json(document);
+    return json_for_test(document);
 }
 
 json_t *member(const json_t *object, const char *name)

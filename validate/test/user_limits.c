@@ -40,7 +40,7 @@ static const char *word(const json_t *object, const char *key)
     return value ? value : "";
 }
 
-Test(terms, region_is_checked_with_own_samples)
+Test(user_limits, region_is_checked_with_own_samples)
 {
     json_t *report = report_of(NULL, "--region", NULL, "usual rotation.log", 0), *bound;
     json_t *kernel = first_kernel(report);
@@ -55,7 +55,7 @@ Test(terms, region_is_checked_with_own_samples)
     cr_expect(strstr(word(kernel, "command"), "--region usual"), "%s", word(kernel, "command"));
 }
 
-Test(terms, range_restricts_regions_and_inputs)
+Test(user_limits, range_restricts_regions_and_inputs)
 {
     json_t *report = report_of(NULL, "--region", NULL, "0.5..2 so3.exp", 0), *bound, *input;
     size_t b, k;
@@ -75,7 +75,7 @@ static void expect_refused(const char *option, const char *lines, const char *mo
     cr_expect_eq(count_lines(ran.error), 1, "%s: %s", lines ? lines : more, ran.error);
 }
 
-Test(terms, unknown_region_lists_the_known)
+Test(user_limits, unknown_region_lists_the_known)
 {
     expect_refused("--region", NULL, "nowhere so3.exp", "have no region \"nowhere\"; they have usual");
     expect_refused("--region", NULL, "2..1 so3.exp", "the lower end of the range is not below");
@@ -90,7 +90,7 @@ Test(terms, unknown_region_lists_the_known)
 #define SO3_EXP(limit) "so3.exp:\n- [float, R, scaled ulp, usual, " limit "]\n"
 
 /* Limits of the user may be wider or tighter than those of plumb. */
-Test(terms, user_limits_replace_plumbs)
+Test(user_limits, user_limits_replace_plumbs)
 {
     const struct ran tight =
         expect_check(NULL, "--limits", SO3_EXP("0.1, as a test"), "so3.exp --verbose", 1, "as a test");
@@ -103,7 +103,7 @@ Test(terms, user_limits_replace_plumbs)
 }
 
 /* Every report says that a limit is the user's. */
-Test(terms, every_report_shows_user_limits)
+Test(user_limits, every_report_shows_user_limits)
 {
     static const char *const forms[] = {"junit", "markdown", "text -v"};
     json_t *report = report_of(NULL, "--limits", SO3_EXP("4, because"), "so3.exp", 0);
@@ -119,7 +119,7 @@ Test(terms, every_report_shows_user_limits)
     }
 }
 
-Test(terms, lines_are_read_strictly)
+Test(user_limits, lines_are_read_strictly)
 {
     static const char *const wrong[][2] = {
         {"so3.xep: []", ":1:1: no kernel \"so3.xep\"; did you mean so3.exp?"},
@@ -172,7 +172,7 @@ static size_t entries_in(const char *text)
     return count;
 }
 
-Test(terms, known_failures_pass_as_expected)
+Test(user_limits, known_failures_pass_as_expected)
 {
     const char *lines = known_failures();
     cr_assert(entries_in(lines) > 2, "%s", lines);
@@ -190,14 +190,14 @@ Test(terms, known_failures_pass_as_expected)
     }
 }
 
-Test(terms, unlisted_failure_still_falls_short)
+Test(user_limits, unlisted_failure_still_falls_short)
 {
     const char *lines = known_failures(), *second = strstr(strstr(lines, "\n- ") + 1, "\n- ");
     expect_check("conventions.so", "--limits", formatted("so3.exp:%s", second), "so3.exp", 1, "");
     expect_check("conventions.so", "--limits", lines, "so3.exp rotation.from_quaternion", 1, "");
 }
 
-Test(terms, passing_expected_failure_falls_short)
+Test(user_limits, passing_expected_failure_falls_short)
 {
     static const char *const forms[] = {"text", "json", "junit", "markdown"};
     static const char *const lines[] = {SO3_EXP("fails, known"), "so3.exp: [[float, same bits, fails, known]]",
@@ -211,7 +211,7 @@ Test(terms, passing_expected_failure_falls_short)
     expect_check(NULL, "--limits", lines[0], "so3.s1", 0, ""); /* a kernel that is not checked in this run */
 }
 
-Test(terms, crash_may_be_expected)
+Test(user_limits, crash_may_be_expected)
 {
     expect_check("crash.so", "--limits", "so3.exp: [[both, the kernel, fails, divides by zero]]", "so3.exp", 0,
                  "divides by zero");
@@ -222,7 +222,7 @@ Test(terms, crash_may_be_expected)
 
 /* With the file that --accept has written, everything passes: exceeded limits, broken rules, differing bits and
  * crashes, in both formats and for several variants. */
-Test(terms, accepted_failures_pass)
+Test(user_limits, accepted_failures_pass)
 {
     static const char *const ports[] = {"$ports/conventions.so so3.exp", "$ports/crash.so so3.exp",
                                         "$peers/eigen.so rotation.log --level full", "$ports/trespasses.so",
@@ -237,7 +237,7 @@ Test(terms, accepted_failures_pass)
 }
 
 /* plumb kernels prints all promises in the form of --limits. Read back, they must have the same limits. */
-Test(terms, promises_are_a_limits_file)
+Test(user_limits, promises_are_a_limits_file)
 {
     expect_said("plumb kernels --format yaml -o $scratch/promises.yaml", 0, "");
     expect_limits_schema("promises.yaml");
@@ -253,7 +253,7 @@ Test(terms, promises_are_a_limits_file)
         }
 }
 
-Test(terms, user_file_is_not_overwritten)
+Test(user_limits, user_file_is_not_overwritten)
 {
     scratch_file("accepted", "# reasons\n");
     expect_line("plumb check so3.s1 --samples 500 --accept $scratch/accepted", 2, "exists: name another file");
@@ -261,7 +261,7 @@ Test(terms, user_file_is_not_overwritten)
 }
 
 /* If nothing was checked, no file is left that the next attempt would have to delete. */
-Test(terms, nothing_checked_leaves_no_file)
+Test(user_limits, nothing_checked_leaves_no_file)
 {
     ran_shell("rm -f $scratch/accepted");
     expect_said("plumb check so3.log_of_nothing --samples 500 --port $ports/plain.so --accept $scratch/accepted", 2,
@@ -272,7 +272,7 @@ Test(terms, nothing_checked_leaves_no_file)
 
 /* --- special values ----------------------------------------------------------------------------------------------- */
 
-Test(terms, special_values_are_expected_by_keyword)
+Test(user_limits, special_values_are_expected_by_keyword)
 {
     static const char command[] =
         "plumb check rotation.log_quaternion --port $peers/eigen.so --level full --samples 2k --limits "
@@ -290,7 +290,7 @@ Test(terms, special_values_are_expected_by_keyword)
                 "special values: expected to fail, but holds");
 }
 
-Test(terms, nonfinite_values_may_be_excluded)
+Test(user_limits, nonfinite_values_may_be_excluded)
 {
     static const char command[] = "plumb check so3.s3 --port $ports/fails.so --samples 2k --finite --verbose";
     expect_said("plumb check so3.s3 --port $ports/fails.so --samples 2k", STATUS_SHORT, "SIGSEGV");
@@ -310,5 +310,5 @@ Test(terms, nonfinite_values_may_be_excluded)
 }
 
 /* The port aborts outside the region, so no call may contain such an element. */
-TRY(terms, region_excludes_all_other_inputs,
+TRY(user_limits, region_excludes_all_other_inputs,
     expect_said("plumb check so3.s3 --port $ports/aborts.so --samples 20k --region usual", STATUS_WITHIN, "1 passed"))

@@ -1,13 +1,13 @@
 /* Correct and wrong implementations of S₁(t) = sin √t/√t near 0, compiled and recorded. The environment variable
- * PORT_WAY selects one. */
+ * PORT_VARIANT selects one. */
 #include "recorded.hpp"
 
 #include <cstdlib>
 
-static bool is_way(const char *name)
+static bool is_variant(const char *name)
 {
-    const char *way = std::getenv("PORT_WAY");
-    return way && std::strcmp(way, name) == 0;
+    const char *variant = std::getenv("PORT_VARIANT");
+    return variant && std::strcmp(variant, name) == 0;
 }
 
 /* coefficients of 1 − t/3! + t²/5! − … as in plumb, for t up to 1 */
@@ -37,7 +37,7 @@ template <class Real> Real even_and_odd(Real t)
 }
 
 /* Horner's rule with additional operations between its steps that change the result only by rounding errors. */
-template <class Real> Real detours(Real t)
+template <class Real> Real redundant_operations(Real t)
 {
     using std::fma;
     const Real first = fma(Real(c[4]), t, Real(c[3])), scaled = (first * Real(5)) / Real(5), p = scaled * t,
@@ -78,21 +78,21 @@ template <class Real> Real hidden(Real t)
 {
     using std::fmin, std::isfinite, std::isnan, std::log, std::sqrt;
     const Real away = t - Real(0x1.23456p-2f), root = sqrt(t - Real(0.5)), q = away / away;
-    if (is_way("root compared"))
+    if (is_variant("sqrt compared"))
         return root >= Real(-1) ? horner(t) : Real(7);
-    if (is_way("logarithm compared"))
+    if (is_variant("logarithm compared"))
         return log(t - Real(0.5)) < Real(10) ? horner(t) : Real(7);
-    if (is_way("least of a root"))
+    if (is_variant("min with sqrt"))
         return fmin(root + Real(8), Real(1)) * horner(t);
-    if (is_way("isnan"))
+    if (is_variant("isnan"))
         return isnan(q) ? Real(7) : horner(t);
-    if (is_way("isfinite"))
+    if (is_variant("isfinite"))
         return isfinite(Real(1) / away) ? horner(t) : Real(7);
-    if (is_way("overflow compared"))
+    if (is_variant("overflow compared"))
         return t * Real(0x1p127f) * Real(4) < Real(0x1p127f) ? horner(t) : Real(7);
-    if (is_way("nothing of a root"))
+    if (is_variant("zero times sqrt"))
         return horner(t) + Real(0) * root;
-    if (is_way("nothing over"))
+    if (is_variant("zero divided"))
         return horner(t) + Real(0) / away;
     return horner(t) + (q - q);
 }
@@ -111,60 +111,60 @@ template <class Real> Real s1(Real t)
     using std::copysign, std::fabs, std::fmin, std::fmax, std::isfinite, std::isnan;
     static const float swapped[] = {c[0], c[2], c[1], c[3], c[4]};
     static const float digit[] = {c[0], c[1] * (1 + 0x1p-18f), c[2], c[3], c[4]};
-    if (is_way("fused"))
+    if (is_variant("fused"))
         return fused(t);
-    if (is_way("estrin"))
+    if (is_variant("estrin"))
         return estrin(t);
-    if (is_way("even and odd"))
+    if (is_variant("even and odd"))
         return even_and_odd(t);
-    if (is_way("detours"))
-        return detours(t);
-    if (is_way("scaled off"))
+    if (is_variant("redundant operations"))
+        return redundant_operations(t);
+    if (is_variant("scaled off"))
         return scaled_off(t);
-    if (is_way("excluded"))
+    if (is_variant("excluded"))
         return excluded(t);
-    if (is_way("7 at a half"))
+    if (is_variant("wrong at one half"))
         return t < Real(0.5) || t > Real(0.5) ? horner(t) : Real(7);
-    if (is_way("sine"))
+    if (is_variant("sine"))
         return sine(t);
-    if (is_way("divided")) /* NaN at 0 */
+    if (is_variant("divided")) /* NaN at 0 */
         return (t * horner(t)) / t;
-    if (is_way("size"))
+    if (is_variant("fabs"))
         return horner(fabs(t));
-    if (is_way("branch"))
+    if (is_variant("branch"))
         return t < Real(0.5) ? horner(t) : sine(t);
-    if (is_way("swapped"))
+    if (is_variant("swapped"))
         return horner(t, swapped);
-    if (is_way("digit"))
+    if (is_variant("wrong coefficient"))
         return horner(t, digit);
-    if (is_way("wrong bound"))
+    if (is_variant("wrong bound"))
         return t < Real(0.5) ? horner(t) : Real(1) + t * (Real(c[1]) + t * Real(c[2]));
-    if (is_way("clamped"))
+    if (is_variant("clamped"))
         return horner(fmin(t, Real(0.99)));
-    if (is_way("raised"))
+    if (is_variant("clamped from below"))
         return horner(fmax(t, Real(0.01)));
-    if (is_way("sign of zero"))
+    if (is_variant("sign of zero"))
         return horner(t) * copysign(Real(1), t);
-    if (is_way("negated"))
+    if (is_variant("negated"))
         return -horner(t);
-    if (is_way("nearly"))
+    if (is_variant("nearly"))
         return horner(t) + t * Real(0x1p-100f) * Real(0x1p-100f);
-    if (is_way("tangent"))
+    if (is_variant("tangent"))
         return tangent(t);
-    if (is_way("another variable"))
+    if (is_variant("another variable"))
         return horner(t * Real(1.0625));
-    if (is_way("branches"))
+    if (is_variant("branches"))
         return branches(t);
-    if (is_way("narrow"))
+    if (is_variant("narrow"))
         return Real(horner(std::conditional_t<std::is_arithmetic_v<Real>, float, plumb::recorded<float>>(t)));
-    if (is_way("finite"))
+    if (is_variant("finite"))
         return isfinite(t) && !isnan(t) ? horner(t) : Real(7);
-    for (const char *way : {"root compared", "logarithm compared", "least of a root", "isnan", "isfinite",
-                            "overflow compared", "nothing of a root", "nothing over", "no number less itself"})
-        if (is_way(way))
+    for (const char *variant : {"sqrt compared", "logarithm compared", "min with sqrt", "isnan", "isfinite",
+                                "overflow compared", "zero times sqrt", "zero divided", "nan minus nan"})
+        if (is_variant(variant))
             return hidden(t);
     if constexpr (std::is_arithmetic_v<Real>) /* contractions that a compiler may apply to the recorded code */
-        if (is_way("contracted"))
+        if (is_variant("contracted"))
             return fused(t);
     return horner(t);
 }
@@ -179,11 +179,11 @@ template <class Real> void angle(const Real *in, Real *out)
 {
     using std::acos, std::atan2, std::sqrt;
     const Real x = in[0], s = x - x * x * x / Real(6), c = Real(1) - x * x / Real(2);
-    if (is_way("opposite"))
+    if (is_variant("opposite"))
         out[0] = Real(2) * atan2(-s, -c);
-    else if (is_way("swapped"))
+    else if (is_variant("swapped"))
         out[0] = Real(2) * atan2(c, s);
-    else if (is_way("arc cosine"))
+    else if (is_variant("arc cosine"))
         out[0] = Real(2) * acos(c / sqrt(c * c + s * s));
     else
         out[0] = Real(2) * atan2(s, c);
@@ -194,7 +194,7 @@ template <class Real> void product(const Real *a, Real *out)
 {
     const Real *b = a + 4, nothing = a[0] * Real(0x1p-50f);
     out[0] = a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3];
-    if (is_way("lost"))
+    if (is_variant("lost"))
         out[0] = (out[0] + nothing) - nothing;
     out[1] = a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2];
     out[2] = a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1];
@@ -212,7 +212,7 @@ template <class Real> void halve(const Real *v, Real *q)
 static const plumb_port_kernel kernels[] = {
     BOTH("so3.s1", 1, 1, code), WIDE_BETWEEN("so3.s3", 1, 1, code), BOTH("quaternion.exp.cubic_angle", 1, 1, angle),
     BOTH("quaternion.product", 8, 4, product), BOTH("rotation.exp_quaternion", 3, 4, halve)};
-PORT("ways")
+PORT("variants")
 
 static const plumb::record records[] = {PLUMB_RECORD("so3.s1", code), PLUMB_RECORD("quaternion.exp.cubic_angle", angle),
                                         PLUMB_RECORD("quaternion.product", product),

@@ -1,11 +1,12 @@
-/* Memory, files and JSON documents that are released at the end of the test, so that a test does not free them itself.
+/* Memory, files and JSON documents that are released at the end of the test ("for the test"), so that a test does not
+ * free them itself.
  *
- * `keep` registers an object with its release function, and main.c calls release_kept after each test. The other
- * functions allocate objects that are registered already: memory, MPFI enclosures, text, temporary files, a scratch
- * directory, JSON documents. The header also includes Criterion and the C headers that most tests need. Not
- * thread-safe. For objects that are created in long loops or in threads see scoped.h. */
-#ifndef TEST_KEPT_H
-#define TEST_KEPT_H
+ * release_after_test registers an object with its release function, and main.c calls release_test_objects after each
+ * test. The other functions allocate objects that are registered already: memory, MPFI enclosures, text, temporary
+ * files, a scratch directory, JSON documents. The header also includes Criterion and the C headers that most tests
+ * need. Not thread-safe. For objects that are created in long loops or in threads see scoped.h. */
+#ifndef TEST_TEST_OBJECTS_H
+#define TEST_TEST_OBJECTS_H
 
 #include "each.h"
 
@@ -18,14 +19,14 @@
 
 /* Registers `memory` so that release(memory) is called at the end of the test. Returns `memory`. Must be called from
  * the test's main thread. Long loops should use scoped.h, which frees memory earlier. */
-void *keep(void *memory, void (*release)(void *memory));
+void *release_after_test(void *memory, void (*release)(void *memory));
 /* Returns `size` bytes of zeros, freed at the end of the test. */
-void *kept_memory(size_t size);
+void *memory_for_test(size_t size);
 /* Releases all registered objects, the last registered first. */
-void release_kept(void);
+void release_test_objects(void);
 
 /* Returns `count` enclosures of `bits` bits, cleared at the end of the test. */
-mpfi_t *kept_enclosures(size_t count, mpfr_prec_t bits);
+mpfi_t *enclosures_for_test(size_t count, mpfr_prec_t bits);
 
 /* Returns the text that printf would print, freed at the end of the test. */
 char *formatted(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -51,7 +52,7 @@ char *scratch_file(const char *name, const char *text);
 void enter_scratch(void);
 
 /* Returns `document`, which is released at the end of the test. */
-json_t *kept_json(json_t *document);
+json_t *json_for_test(json_t *document);
 /* Returns the JSON document that a text contains. Fails the test if the text is not valid JSON. */
 json_t *json_of(const char *text);
 /* Return a member of an object, its text, and its number. They fail the test if the member is absent. */
