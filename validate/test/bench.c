@@ -22,7 +22,7 @@ static double angle_of(const double *v)
     return sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
 }
 
-/* A batch has inputs of its regime only, the same ones in every run. */
+/* All inputs of a batch are of the batch's regime (range of inputs), and they are the same in every run. */
 Test(bench, batches_are_reproducible_within_regime)
 {
     static const char *const names[] = {"small", "half turn", "mixed", "large", "alternating"};
@@ -103,7 +103,7 @@ Test(bench, both_copies_run_and_count_bytes)
 
 static const char *const bound[] = {"so3.s1", "so3.s123"};
 
-/* The loop of independent instructions stores as many tiles as its kernel. */
+/* The loop of independent instructions that bounds a kernel's time from below stores as many tiles as the kernel. */
 Test(bench, bound_loop_stores_as_many_tiles)
 {
     enum { TILES = 5, MOST = 3, LANES = 8 };
@@ -119,8 +119,8 @@ Test(bench, bound_loop_stores_as_many_tiles)
     }
 }
 
-/* No kernel is faster than its instructions without dependencies. If this fails, the compiler added instructions to the
- * loop, and the loop is no lower bound of the time. */
+/* No kernel is faster than its bound loop, which has the kernel's instructions without dependencies. If this test
+ * fails, the compiler added instructions to the loop, so that the loop's time is no lower bound. */
 Test(bench, no_kernel_beats_its_bound_loop)
 {
     enum { ELEMENTS = 1024 };
@@ -213,7 +213,7 @@ Test(bench, instruction_counts_are_reproducible)
     expect_line("plumb bench --targets --instructions", 2, "--instructions: of kernels, without --targets");
 }
 
-/* A port is timed in every layout and format, next to plumb. */
+/* A port is timed in every layout and format that it has, next to plumb's kernel. */
 Test(bench, port_is_timed_in_every_layout)
 {
     size_t h, formats[2] = {0};
@@ -267,7 +267,7 @@ Test(bench, ports_of_equal_name_are_numbered)
 TRY(bench, port_names_are_quoted_in_csv,
     expect_said("plumb bench so3.s1 --port $ports/raced.so --format csv" QUICKLY, 0, ",faulty,\"a, \"\"b\"\"\","))
 
-/* A port that ends the process ends the run with a line that names it. */
+/* A port that exits ends the benchmark with a line that names the port. */
 Test(bench, exiting_port_is_named)
 {
     expect_line("plumb bench --port $ports/crash_open.so -o /dev/null" QUICKLY, 2, "crash_open.so crashed: SIGABRT");
@@ -320,8 +320,8 @@ Test(bench, hanging_port_ends_the_run)
 
 /* --- the command -------------------------------------------------------------------------------------------------- */
 
-/* Every implementation in a table must have been timed, since none computes anything else. The articles' closed
- * formulas are an exception: near 0 they lose all digits. */
+/* Every implementation in a table must have been timed. One whose results differ from the kernel's is not timed; only
+ * the articles' closed formulas may differ, because they lose all digits near 0. */
 Test(bench, all_implementations_match_the_kernel)
 {
     json_t *document = expect_json("plumb bench --format json" QUICKLY, 0), *race, *result;
@@ -374,7 +374,8 @@ static size_t expect_table(const char *text)
 TRY(bench, csv_lines_have_equal_field_counts,
     cr_assert_gt(expect_table(expect_said("plumb bench transform.compose --format csv" QUICKLY, 0, "").out), 6))
 
-/* Six trees with five variants each. The variants compare their results, so status 0 means that they agree. */
+/* Six trees are timed in five variants each. The benchmark compares the variants' results, so status 0 means that they
+ * agree. */
 Test(bench, trees_are_timed_in_every_variant)
 {
     struct ran run = expect_said("plumb bench --trees 5000 --rounds 3 --sample 0.001 --format csv", 0, "");
@@ -440,7 +441,8 @@ Test(bench, single_promise_is_measured_alone)
     expect_line("plumb bench --single --port $ports/raced.so", 2, "go without --port");
 }
 
-/* Five variants, which compare their results, and the preparation; also for chains shorter than a tile. */
+/* Chains are timed in five variants, whose results are compared, and so is the preparation; also chains shorter than a
+ * tile. */
 Test(bench, chains_are_timed_in_every_variant)
 {
     struct ran run = expect_said("plumb bench --chain 500 --rounds 3 --sample 0.001 --format csv", 0, "");

@@ -1,6 +1,7 @@
-/* Tests of free bodies (plumb/bodies.h): a body's result has the same bits in every layout, range of bodies and path;
- * the applied rotation solves the rule's equation; a body with invalid data is not changed; and long motions conserve
- * what the rule conserves. The equations themselves are checked by the kernels integrator.…. */
+/* Tests of free bodies (plumb/bodies.h): a body's result has the same bits in every layout, on every path, and for
+ * every range of bodies in the call; the applied rotation solves the rule's equation; a body with invalid data is not
+ * changed; and long motions conserve what the rule conserves. The equations themselves are checked by the kernels
+ * integrator.…. */
 #include "inputs.h"
 #include "test_objects.h"
 
@@ -13,7 +14,7 @@
 enum { LANES = 8, MOST = 320, COMPONENTS = 18, INERTIA = 0, MOMENTUM = 6, ORIENTATION = 9 };
 enum { MARK = 0x7fabcdef }; /* in memory that must not be written */
 
-/* A set of bodies: 18 components per body, in arrays or in tiles. */
+/* A set of bodies with 18 components per body, stored as arrays or as tiles. */
 struct set {
     size_t n;
     int principal, quaternion;
@@ -346,9 +347,9 @@ Test(bodies, safe_and_adaptive_parts_match_article)
     }
 }
 
-/* The number of safe parts of a body with an inertia matrix is that of its smallest moment. Uses many parts, so that a
- * small error of the smallest moment changes their number; also with two or three moments that are equal or nearly
- * equal. */
+/* For a body with an inertia matrix, the number of safe parts follows from the smallest principal moment. The step
+ * needs so many parts that a small error of this moment would change their number. Some bodies have two or three
+ * moments that are equal or nearly equal. */
 Test(bodies, safe_parts_use_the_smallest_moment)
 {
     enum { N = 240 };
@@ -427,7 +428,7 @@ Test(bodies, faulty_body_does_not_affect_others)
     }
 }
 
-/* If several data are invalid, the report names the first in the order of plumb_bodies_outcome. */
+/* If several data of a body are invalid, the reported outcome is the first one in the order of plumb_bodies_outcome. */
 Test(bodies, first_reason_is_reported)
 {
     static const struct wrong wrongs[] = {

@@ -33,8 +33,8 @@ static void draw_middle(const struct boxed_formula *subject, unsigned long long 
         x[0] = next_bits(state) % 4 ? fabs(8 * x[0]) : ldexp(1.5 + 0.5 * uniform(state), (int)(next_bits(state) % 60));
 }
 
-/* Draws a box of the given relative width, of which a random point is an interior point or the lower end. Components of
- * the point are 0 with probability 1/16, unless they form a matrix. */
+/* Draws a box of the given relative width around a random point, or with that point as its lower end. Components of the
+ * point are 0 with probability 1/16, unless they form a matrix. */
 static void draw_box(const struct boxed_formula *subject, unsigned long long *state, double width, interval *box)
 {
     double x[MAX_INPUTS];

@@ -1,5 +1,5 @@
-/* Tests of a proof by bisection: no input is lost when boxes are divided, and no box is abandoned needlessly. The
- * bounds over a box are tested in prove.c. */
+/* Tests of a proof by bisection: dividing boxes loses no input, and no box is abandoned although it could be divided
+ * further. The bounds over a box are tested in prove.c. */
 #include "replay.h"
 #include "scoped.h"
 #include "test_objects.h"
@@ -7,7 +7,7 @@
 #include "validate/prove/prove_internal.h"
 #include "validate/util/random.h"
 
-/* A proof of a limit that no box satisfies, over one box of one case, for one batch of divisions. */
+/* One batch of divisions in a proof over one box of one case; the limit is so small that no box satisfies it. */
 struct cut {
     struct proof proof;
     struct bisection bisection;
@@ -45,7 +45,8 @@ static int holds(const struct cut *cut, const double *low, const double *high, c
     return within;
 }
 
-/* True if a task that is left, or an abandoned box, contains the input with that value of the splitting variable. */
+/* True if the input, with this value of the splitting variable, is in the box of a remaining task or in an abandoned
+ * box. */
 static int is_kept(const struct cut *cut, const float *in, double splitting_variable)
 {
     for (size_t i = 0; i < cut->bisection.tasks.count; i++) {

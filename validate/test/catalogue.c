@@ -1,5 +1,5 @@
-/* Tests of data/catalogue.csv, the list of the articles' formulas: each formula is in a kernel, or the list names a
- * test or claim that covers it. */
+/* Tests of data/catalogue.csv, the list of the articles' formulas: for each formula there is a kernel, or the list
+ * names a test or claim that covers the formula instead. */
 #include "scoped.h"
 #include "test_objects.h"
 
@@ -105,7 +105,7 @@ Test(catalogue, substitute_exists)
     }
 }
 
-/* A test is found by its full name only. */
+/* test_exists does not find a test by a part of its name. */
 Test(catalogue, test_is_found_by_full_name)
 {
     cr_expect(stands("test catalogue/test_is_found_by_full_name"));

@@ -529,7 +529,7 @@ Test(chain, sweeps_lower_energy_and_converge)
     }
 }
 
-/* Sweeps that start at the solution stay there, except for rounding errors. Without a sweep, the start is returned
+/* Sweeps that start at the solution stay there, except for rounding errors. Zero sweeps return the start vector
  * unchanged. */
 Test(chain, sweeps_continue_from_start_vector)
 {
@@ -677,8 +677,8 @@ Test(chain, wrong_arguments_are_refused)
     cr_expect_eq(plumb_chain_start(&chain, in_of(links, CHAIN_LAMBDA)), PLUMB_NOT_FINITE);
 }
 
-/* Checks that only plumb_chain_floats floats of memory are used, also if the memory begins just behind the beginning of
- * a cache line. */
+/* Checks that solving uses no more than plumb_chain_floats floats of memory, also if the memory begins just after the
+ * beginning of a cache line. */
 Test(chain, memory_suffices_for_any_length)
 {
     for (size_t n = 1; n <= 70; n++) {

@@ -538,8 +538,8 @@ static int has_same_cells(const struct findings *a, const struct findings *b)
     return same;
 }
 
-/* If an experiment does not know a claim of its table, it would return the readings of another claim, and hence a wrong
- * verdict. */
+/* An experiment of a table that does not know the row of a claim would return the readings of another row, and hence a
+ * wrong verdict; so no two claims may have equal readings. */
 Test(claims, no_two_claims_share_readings)
 {
     struct claim *claims;
@@ -558,7 +558,7 @@ Test(claims, no_two_claims_share_readings)
     }
 }
 
-/* A record that differs is distinguished from one that agrees. */
+/* claim_is_as_recorded tells a record that differs from the result from one that agrees. */
 Test(claims, differing_record_is_distinguished)
 {
     struct claim claim = {.id = "C2", .relation = ABOUT, .limit = 40, .unit = "ulp"};

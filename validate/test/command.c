@@ -92,7 +92,7 @@ Test(command, process_is_reused_between_calls)
         cr_expect_eq(run(port, 1, PORT_OK), (float)call - 1);
 }
 
-/* Output that follows a complete answer is too much as well. */
+/* Output after a complete answer is an error, also if it comes late. */
 Test(command, late_extra_output_is_an_error)
 {
     const char *written = scratch_file("late", "");

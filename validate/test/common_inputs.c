@@ -65,7 +65,8 @@ static int note(void *context, const double *in)
     return 0;
 }
 
-/* At most a tenth of the inputs of a check, which are 300,000 samples and as many inputs of the search. */
+/* Each kernel has common inputs, but they are at most a tenth of the inputs of a check, which are 300,000 samples and
+ * as many inputs of the search. */
 OF_EACH(for_all_promises, common_inputs, each_kernel_has_some_common_inputs, const struct promises *promises)
 {
     const struct kernel *kernel = promises->kernel;
@@ -319,7 +320,8 @@ static int note_operands(void *context, const double *in)
     return 0;
 }
 
-/* Some operands are equal, some are the identity, some are the inverse of the other. */
+/* Among the common inputs of a composition are equal operands, operands that are the identity, and operands that are
+ * inverse to each other. */
 Test(common_inputs, operands_include_equal_identity_and_inverse)
 {
     struct operand_counts operands = {0};
@@ -394,8 +396,8 @@ Test(common_inputs, wrong_program_inputs_are_found)
            "1 3 4 1 0 0 1 1");
 }
 
-/* 1° about x; matrices that permute the axes cyclically; multiples of 22.5° and 7.5°; multiples of a third; a triple of
- * values none of which is neutral. */
+/* A port that is wrong at such a common rotation or value is found: 1° about x; matrices that permute the axes
+ * cyclically; multiples of 22.5° and 7.5°; multiples of a third; a triple of values none of which is neutral. */
 Test(common_inputs, wrong_common_rotations_are_found)
 {
     expect_wrong_at(1, "unfused.so so3.exp 32 9 any 0.017453292519943295 0 0");

@@ -1,4 +1,5 @@
-/* Tests of plumb compare: what counts as better, worse or missing, and the sources of a comparison. */
+/* Tests of plumb compare: which differences count as better, worse or missing, and what can be compared (ports,
+ * reports, records, nightly runs). */
 #include "validate/report/compare/compare.h"
 
 #include "ran.h"
@@ -94,7 +95,7 @@ Test(compare, difference_counts_above_its_threshold)
     expect_at(document, "statistics", "mean", 1.2, "--least 0.5", 0, 0, all_same);
 }
 
-/* An infinite error is worse than any other but not worse than itself. */
+/* An infinite error is worse than any finite error, and as good as another infinite error. */
 Test(compare, infinite_error_is_worst)
 {
     json_t *document = document_of(SOME), *infinite = copy_of(document);

@@ -86,7 +86,8 @@ Test(conform, json_matches_schema_and_page)
         cr_expect(strstr(page.out, parts[i]), "%s is not in %s", parts[i], page.out);
 }
 
-/* The error of a matrix of the other convention is far larger than its entries near 0. */
+/* A large number of ulps is explained: it is also given in u of the matrix's norm, and the report says if a component
+ * is smaller than its error. */
 Test(conform, ulps_are_explained)
 {
     const char *remark = "; it is 2.37e+07 u of the norm of R";

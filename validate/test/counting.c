@@ -5,7 +5,7 @@
 
 TestSuite(counting, .init = open_test_scope, .fini = close_test_scope);
 
-/* The pairs of nested loops have the indices, order and number that the formulas give. */
+/* The formulas give the index of each pair in the order of nested loops, and the number of pairs. */
 Test(counting, loop_indices_match_pair_counts)
 {
     for (int n = 1; n < 7; n++) {

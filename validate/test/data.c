@@ -186,7 +186,7 @@ Test(data, logarithm_distinguishes_libraries)
     cr_assert_gt(near_pi, 1e4, "KDL near π: %g u", near_pi);
 }
 
-/* This port has no R. Its columns would be NaN, so they are left out. */
+/* A port without R has no columns in the table, since all their cells would be NaN. */
 Test(data, port_without_rotation_is_omitted)
 {
     struct csv_numbers *table = table_with("rotation", "--port $peers/article_half_angle.so");
@@ -259,7 +259,8 @@ Test(data, only_midpoint_conserves_oscillator_energy)
     cr_expect_gt(last[15], 2, "as printed: %g", last[15]);
 }
 
-/* The drift shrinks as the parameter says, and grows for a share of more than 2. */
+/* The error C decreases as its parameter says: with β = ½, two steps leave a quarter; an error reduction of 3/4 per
+ * second leaves a quarter after 60 steps. With β > 2 it grows. */
 Test(data, drift_shrinks_by_its_parameter)
 {
     struct csv_numbers *table = table_of("drift");
@@ -330,7 +331,8 @@ TRY(data, missing_folder_is_an_error,
 
 /* --- free bodies -------------------------------------------------------------------------------------------------- */
 
-/* Convergence is symmetric, and quick near the origin. */
+/* The number of iterations is the same at L and −L, except in a few cells where the last digit of L decides, and is
+ * small near the origin. */
 Test(data, convergence_is_symmetric_and_quick_inside)
 {
     struct csv_numbers *table = table_of("convergence");

@@ -141,7 +141,8 @@ Test(deep, smaller_error_on_record_resets_effort)
     cr_expect_lt(row.error, 0.84);
 }
 
-/* The input is tried however long the kernel was searched; afterwards the line is no longer needed. */
+/* A recorded input without a promise is tried even if the kernel has been searched for long enough; afterwards its line
+ * is removed. */
 Test(deep, input_without_promise_is_tried)
 {
     scratch_file("deep.csv", RECORD_COLUMNS RECORD_WORST(TAYLOR3, "0,,100,9", "0")

@@ -42,7 +42,7 @@ Test(deps, unknown_package_names_are_listed)
     cr_expect(strstr(ran.error, "deps: apt knows none of libclang-rt-dev, libclang-rt-14-dev\n"), "%s", ran.error);
 }
 
-/* Under either of its names a package counts as installed. */
+/* A package NAME/OTHER counts as installed if it is installed under either name. */
 Test(deps, nothing_is_installed_if_complete)
 {
     static const char all[] = "for name; do echo installed $name; done | grep -v %s";

@@ -22,7 +22,8 @@
     }                                                                                                                  \
     static void name(__VA_ARGS__)
 
-/* Defines a test whose body is the given call. Lists of such tests read as tables. */
+/* Defines a test whose body is the given call. It is shorter than Test() with braces, so that a list of tests of one
+ * call each reads as a table. */
 #define TRY(suite, name, ...)                                                                                          \
     Test(suite, name)                                                                                                  \
     {                                                                                                                  \

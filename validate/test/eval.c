@@ -66,7 +66,7 @@ Test(eval, malformed_numbers_are_rejected)
     expect_no_rational(text, "too long");
 }
 
-/* Random texts: plumb and strtod must agree on every text that both accept, and no text may cause a crash. */
+/* plumb and strtod must give the same number for every random text that both accept, and no text may cause a crash. */
 Test(eval, reads_random_text_as_strtod_does)
 {
     static const char alphabet[] = "00112789.eExXpPabf+-/";

@@ -1,6 +1,6 @@
-/* Tests of the exact evaluation of an element (judge/exact): digits, errors and the worst component are compared with
- * enclosures of much higher precision, for every kernel in both formats, and for results that are correct, nearly
- * correct, wrong or not numbers. */
+/* Tests of the exact evaluation of an element (validate/accuracy/exact_error.c): digits, errors and the worst component
+ * are compared with enclosures of much higher precision, for every kernel in both formats, and for results that are
+ * correct, nearly correct, wrong or NaN. */
 #include "validate/accuracy/accuracy.h"
 
 #include "functions.h"
@@ -195,7 +195,8 @@ Test(exact, digits_beyond_double_are_correct)
     cr_assert_str_eq(error.digits, "1");
 }
 
-/* A result with an error in one component only, of any magnitude: that component must be reported as the worst. */
+/* If only one component of a result has an error, of whatever magnitude, that component must be reported as the
+ * worst. */
 Test(exact, worst_component_has_largest_error)
 {
     const double sizes[] = {1e-322, 1e-307, 1e-200, 1, 1e200, 1e300};

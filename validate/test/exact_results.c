@@ -127,8 +127,8 @@ Test(exact_results, doubles_meet_every_promise)
     for_all_promises(expect_all_kept);
 }
 
-/* Code without fused multiply-add: the rounding error of the angle of long steps is proportional to the angle, and the
- * terms of Ω may cancel in ω′. */
+/* Magnus steps computed without fused multiply-add satisfy the promises for double, too, although the rounding error of
+ * the angle of long steps is proportional to the angle, and the terms of Ω may cancel in ω′. */
 Test(exact_results, plain_magnus_meets_double_promises)
 {
     expect_said("plumb check --samples 5k --port $ports/plain.so", 0, "10 passed");

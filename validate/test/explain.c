@@ -53,7 +53,7 @@ Test(explain, contributions_add_up_to_the_bound)
 TRY(explain, box_across_branch_shows_two_cases,
     cr_assert_eq(outputs_that_add_up("prove so3.s1 --promise 'S1 scaled ulp usual' --box t=0.98,1.02"), 2))
 
-/* The example that docs/proofs.md works out by hand. */
+/* plumb prove --box prints for the example of docs/proofs.md the numbers that the page works out by hand. */
 Test(explain, example_matches_the_page)
 {
     static const char *const said[] = {"0.000122", "0.007813", "0.125000", "0.003183", "0.136118", "0.63612"};

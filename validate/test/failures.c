@@ -1,6 +1,6 @@
 /* Tests of calls that fail: inputs that cause a failure are skipped and the remaining ones are checked; if no input
- * causes it, the results before the failure remain; and the printed command reproduces the failure. The ports are
- * test/ports/fails.c and aborts.c. */
+ * causes the failure, the results from before it remain; and the command that the report prints reproduces the failure.
+ * The ports are test/ports/fails.c and aborts.c. */
 #include "functions.h"
 
 #include "ran.h"

@@ -46,8 +46,8 @@ Test(false_ports, overflow_is_not_folded_away)
                       "its terms are not the formula's");
 }
 
-/* Products of four factors with a small coefficient that cancel except for rounding errors. Random inputs do not show
- * them. */
+/* The recorded code has additional terms that the formula's scale does not contain: products of four factors with a
+ * small coefficient, which cancel except for rounding errors. Random inputs do not show them. */
 Test(false_ports, terms_match_the_scale)
 {
     expect_refused_of("a small term", "quaternion.product --promise 'c scaled ulp everywhere' --limit 1e21",
@@ -168,7 +168,7 @@ Test(false_ports, unrecorded_functions_are_rejected_by_name)
     expect_no_compiling("(void)(int)x;", "cast from type");
 }
 
-/* Each push tests these seeds; nightly runs test others. */
+/* No proof contradicts an error that was found, for random programs of these seeds. Nightly runs test other seeds. */
 Test(false_ports, no_proof_contradicts_known_error)
 {
     const struct ran ran = ran_shell(formatted("%s 1 200", beside_tests("fuzz_proofs")));

@@ -562,7 +562,8 @@ Test(fast, outputs_may_share_the_input_view)
 
 /* --- errors ------------------------------------------------------------------------------------------------------- */
 
-/* Runs the kernel with each component pointer of `batch`, which is `in` or `out`, set to null in turn. */
+/* Sets each component pointer of `batch`, which is `in` or `out`, to null in turn, and checks that the kernel rejects
+ * the call. */
 static void expect_missing_refused(const plumb_kernel *kernel, plumb_path path, const struct test_batch *in,
                                    const struct test_batch *out, struct test_batch *batch)
 {

@@ -105,7 +105,7 @@ Test(formulas, compiled_code_matches_source)
     expect_variant("compiled hole", "prove mine.step --precision double", 0, "proved, at most 3, a priori");
 }
 
-/* The formula has no value, or the code may give none. */
+/* If the formula has no value at some input, or the code may give NaN, nothing is proved. */
 Test(formulas, undefined_values_are_not_proved)
 {
     expect_variant("quotient", "prove mine.step --no-search", 1, "the division by (0x1p+0 + t) is unbounded");

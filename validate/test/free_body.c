@@ -55,8 +55,9 @@ Test(free_body, iterations_and_forms_share_solution)
     }
 }
 
-/* For a ball all norms are known: ‖J(0)⁻¹‖ = 1/σ, and the first iterate has the norm |L|/σ. All conditions at the start
- * are therefore equivalent. */
+/* For a body with three equal moments σ (a ball), all norms are known: ‖J(0)⁻¹‖ = 1/σ, and the first iterate has the
+ * norm |L|/σ. All conditions at v = 0 are therefore equivalent for a ball. For other bodies, a sharper condition holds
+ * wherever a weaker one does. */
 Test(free_body, guarantees_are_nested_equal_for_ball)
 {
     for (double rho = 0.05; rho < 16; rho += 0.05) {
@@ -72,7 +73,7 @@ Test(free_body, guarantees_are_nested_equal_for_ball)
     }
 }
 
-/* A ball turns about its momentum, whatever the rule: v = L/I at any length. */
+/* A ball rotates about its momentum by any rule, so that v = L/I is the solution for any |L|. */
 Test(free_body, ball_solution_exists_for_any_step)
 {
     const struct free_body ball = {{1.25, 1.25, 1.25}, {12, 16, -15}};
@@ -84,8 +85,8 @@ Test(free_body, ball_solution_exists_for_any_step)
     }
 }
 
-/* Where the condition is kept, there is one solution; far beyond it the one at rest may end, and Newton's method finds
- * another. */
+/* Where the condition for convergence holds, there is one solution. For much larger |L|, the solution that continues
+ * the one at L = 0 may end, and Newton's method may find another one. */
 Test(free_body, newton_may_find_other_solution)
 {
     int same = 0, ended = 0, another = 0;
@@ -118,14 +119,15 @@ Test(free_body, newton_on_rotated_equation_agrees)
         for (int f = 0; f < 2; f++) {
             double v[3], w[3];
             free_body_solve(rule, &body, free_body_newton, 1e-15, 20, v);
-            /* Newton's own: an error is squared, so that few steps are enough */
+            /* Newton's method squares the error in each step, so that seven steps are enough */
             cr_expect_leq(free_body_solve(rule, &body, forms[f], 1e-12, 7, w), 7, "%s", rule_names[rule]);
             for (int k = 0; k < 3; k++)
                 cr_expect_float_eq(v[k], w[k], 1e-13, "%s", rule_names[rule]);
         }
 }
 
-/* One step of form C is one of form A's equation turned by R(−v): the forms of either rule differ by such a turn. */
+/* A Newton step for form A equals a Newton step for form C's equation multiplied by R(v), since form C is form A
+ * multiplied by R(−v). */
 Test(free_body, form_a_is_form_c_rotated)
 {
     double a[3] = {0.3, 0.2, -0.1}, c[3] = {0.3, 0.2, -0.1};

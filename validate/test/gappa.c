@@ -4,7 +4,7 @@
 
 #include "ran.h"
 
-/* Both provers round outward; over narrow ranges their bounds differ by less than this factor. */
+/* Over narrow ranges, the bounds of the two provers differ by less than this factor, because both round outward. */
 static const double slack = 1.001;
 
 #define NEEDS_GAPPA()                                                                                                  \
@@ -131,7 +131,7 @@ Test(gappa, kernel_of_three_inputs_is_rejected)
     cr_expect_str_eq(captured_stderr(), "so3.exp: scripts for Gappa are of kernels of one input\n");
 }
 
-/* The record of both provers is what they prove today. */
+/* Both provers prove today what the record in docs/gappa says. */
 Test(gappa, record_matches_both_provers)
 {
     NEEDS_GAPPA();

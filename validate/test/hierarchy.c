@@ -166,7 +166,7 @@ enum { PATHS = 10 };
 enum { PATHS = 100 };
 #endif
 
-/* The errors of nodes in trees of 100,000 are within what their depth allows. */
+/* In trees of 100,000 nodes, the error of each checked node is within the limit for its depth. */
 Test(hierarchy, large_trees_err_as_depth_allows)
 {
     enum { N = 100000 };

@@ -216,7 +216,7 @@ Test(hints, conventions_are_recognised_in_and_out)
                 "looks as if it took I with the diagonal first, then the upper triangle row by row");
 }
 
-/* A missing factor ½ inside a formula: of a half angle, or of S₁ or S₂ in so3. */
+/* A factor ½ that is missing inside a formula is recognised: in a half angle, or in S₁ or S₂ of so3. */
 Test(hints, missing_half_within_formula_is_recognised)
 {
     expect_hint("rotation.exp_quaternion", double3, NULL, "looks as if it took twice v (a factor ½ is missing)");

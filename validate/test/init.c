@@ -1,5 +1,5 @@
 /* Tests of plumb init: the skeleton of a port in each language is built by the command that plumb init prints, and by
- * those of its README; plumb check finds each of its kernels wrong, without a failure. */
+ * the commands in its README; plumb check then reports that every kernel exceeds its limits, and that none fails. */
 #include "ran.h"
 #include "validate/util/options.h"
 

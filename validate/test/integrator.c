@@ -96,7 +96,7 @@ static int is_unknown(vector x)
     return unknown == (int)x.n;
 }
 
-/* Nothing is proved if there is no solution, a double one, or none near. */
+/* Nothing is proved if there is no solution, a double solution, or no solution nearby. */
 Test(integrator, nothing_is_proved_without_simple_solution)
 {
     cr_expect(is_unknown(krawczyk_of_squares(-1, 0.5)));        /* x² + 1 */
@@ -417,7 +417,7 @@ Test(integrator, step_count_includes_last_short_step)
 
 /* --- convergence of Newton's method ------------------------------------------------------------------------------- */
 
-/* No vector is stretched by more than the bound of the inverse Jacobian. */
+/* The inverse Jacobian stretches no vector by more than the bound of its norm. */
 LAW(integrator, inverse_jacobian_norm_is_bounded)
 {
     const struct body body = draw_body(state);
@@ -469,7 +469,7 @@ Test(integrator, sharper_conditions_reach_one_at_constants)
     expect_agree(out[1], number(1));
 }
 
-/* Where a sharper condition holds, a few steps prove the solution. */
+/* Where a sharper condition holds, a few Newton steps suffice to prove that there is a solution. */
 LAW(integrator, sharper_condition_ensures_quick_convergence)
 {
     const vector moments = add(draw_vector(state, 3, 1), vector3(number(2), number(2), number(2)));

@@ -207,7 +207,7 @@ static interval draw_angle(void)
     }
 }
 
-/* Tightness is not checked for angles so large that the half-periods in them are not counted. */
+/* Does not check tightness for angles so large that the arithmetic does not count the half-periods in them. */
 static void expect_wave(const char *name, unary *operation, mpfi_unary *truth)
 {
     for (int i = 0; i < ROUNDS; i++) {
@@ -286,7 +286,7 @@ Test(interval, angles_enclose_those_of_mpfi)
 
 /* --- unknown ends ----------------------------------------------------------------------------------------------- */
 
-/* Replaces one or both ends of x by NaN or an infinity, and sets *all to the interval of the values that are then
+/* Returns x with one or both ends replaced by NaN or an infinity. Sets *all to the interval of the values that are then
  * possible. */
 static interval forgotten(interval x, interval *all)
 {
@@ -321,7 +321,7 @@ static void expect_ignorance(const char *name, binary *operation, mpfi_binary *t
     }
 }
 
-/* Operations on unknown operands claim nothing that is false. */
+/* If an operand's ends are unknown (NaN or infinite), the result still contains every possible value. */
 Test(interval, operations_on_nan_claim_nothing_false)
 {
     expect_ignorance("sum", interval_add, mpfi_add);
@@ -341,7 +341,7 @@ static void expect_ignorance_of_one(const char *name, unary *operation, mpfi_una
     }
 }
 
-/* Functions of unknown arguments claim nothing that is false. */
+/* If an argument's ends are unknown (NaN or infinite), the function's result still contains every possible value. */
 Test(interval, functions_of_nan_claim_nothing_false)
 {
     expect_ignorance_of_one("size", interval_absolute, mpfi_abs, -INFINITY);

@@ -465,7 +465,7 @@ Test(kernels, promise_names_have_measure_and_region)
     cr_assert_str_eq(bound_region(apply->bounds), "everywhere");
 }
 
-/* The name of a promise is its own, and that of the usual domain comes first. */
+/* No two promises of a kernel and format have the same name, and the promise for the usual domain comes first. */
 OF_EACH(for_all_promises, kernels, promise_names_are_unique, const struct promises *promises)
 {
     const struct kernel *kernel = promises->kernel;

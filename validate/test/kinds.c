@@ -77,8 +77,8 @@ static int is_in(const struct field *field, enum format format, const double *x)
 
 /* --- domains ------------------------------------------------------------------------------------------------------ */
 
-/* Drawn values are in the domain, also when they are rounded. Special values may be outside a small domain; the
- * samplers then draw again. */
+/* Drawn values are in the domain, also after rounding to the format. Only special values may be outside a small domain;
+ * the samplers then draw again. */
 OF_EACH(test_every_field, kinds, drawn_values_stay_in_the_domain, const struct field *field, enum format format)
 {
     struct random random = {1};

@@ -1,4 +1,5 @@
-/* A kernel that consists of fields only, without a formula or promises, for tests that draw elements. */
+/* Makes kernels that consist of input and output fields only, without a formula or promises, for tests that draw
+ * elements. */
 #ifndef TEST_MADE_H
 #define TEST_MADE_H
 

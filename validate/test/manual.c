@@ -74,7 +74,7 @@ static void try_page(const char *verb, const char *help)
     }
 }
 
-/* Every verb has a man page with all its options, which renders without warnings. */
+/* Every command has a man page that lists all its options and renders without warnings. */
 Test(manual, every_verb_has_clean_man_page)
 {
     visit_verbs("", try_page);
@@ -109,7 +109,7 @@ Test(manual, bash_completes_verbs_options_and_choices)
     expect_completed("plumb list bench --order r", "random");
 }
 
-/* bash completes kernels where an argument is one, and files elsewhere. */
+/* bash completes names of kernels where a command takes a kernel, and names of files elsewhere. */
 Test(manual, bash_completes_kernels_and_files)
 {
     expect_completed("plumb check so3.exp_average.d", "so3.exp_average.double_angle");

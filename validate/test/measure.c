@@ -88,7 +88,8 @@ Test(measure, wrong_sign_counts_distance_through_zero)
     cr_assert_eq(ulp_error_near(FLOAT, 1, -1), 0x1p24);
 }
 
-/* Infinity is correct where the value rounds to it, and counts as the next power of two just below. */
+/* An infinite result is correct where the exact value rounds to ∞. Just below, it counts as if it were the power of two
+ * after the largest number. */
 Test(measure, infinity_counts_as_next_power)
 {
     cr_assert_eq(ulp_error_near(FLOAT, INFINITY, 0x1p128), 0);
@@ -569,7 +570,7 @@ Test(measure, doubt_covers_every_value_within_bound)
         }
 }
 
-/* The opposite quaternion is rotated by nothing, in intervals too. */
+/* −q represents the same rotation as q: the angle between them is 0, also as an interval. */
 Test(measure, opposite_quaternion_has_zero_interval_angle)
 {
     const struct field field = {.name = "q", .kind = QUATERNION, .size = 4};

@@ -68,7 +68,7 @@ static int any(const char *id, void *data)
     return 1;
 }
 
-/* Compares a night's promise with an accepted one. Returns the pairs that differ. */
+/* Compares a promise in a nightly record with the accepted one. Returns the differences. */
 static json_t *compared(json_t *bound, json_t *old, int same_inputs, struct builds *builds)
 {
     json_t *a = accepted_of(old), *b = document_of(bound, same_inputs ? 1000 : 2000);
@@ -710,14 +710,15 @@ Test(nightly, concurrent_nights_are_recorded_or_refused)
         0, "0 alarms");
 }
 
-/* A second night is refused in the folder of a running night, and in one whose lock cannot be written. */
+/* A second nightly run is rejected in the folder of a running one, and in a folder whose lock cannot be written. */
 Test(nightly, folder_of_nightly_run_is_locked)
 {
     expect_shell("(exec 9> $d/lock; flock 9; echo 123 >&9; n; s=$?; exit $s)", 2, "another nightly run (process 123");
     expect_shell("mkdir $d/lock; n", 2, "plumb nightly: cannot write ");
 }
 
-/* A night without accepted errors to compare with is no success, unless it is the first one. */
+/* A nightly run without accepted errors to compare with does not succeed, unless --first says that it is the first
+ * one. */
 Test(nightly, nightly_run_without_comparison_is_failure)
 {
     expect_shell("n --accepted $d/none", 2, "none: No such file or directory, so there is nothing to compare with");

@@ -1,4 +1,5 @@
-/* Tests of written files: the content before and after an operation, whatever fails in between. */
+/* Tests of writing files: whatever fails during an operation, the file afterwards has either its old or its complete
+ * new content. */
 #include "validate/util/output.h"
 #include "ran.h"
 #include "validate/cli/cli.h"
@@ -398,7 +399,7 @@ Test(output, closed_descriptors_never_reach_a_report)
     }
 }
 
-/* Reports are written though nobody reads the standard output. */
+/* Reports are written to files even if the reader of standard output has closed the pipe. */
 Test(output, reports_are_written_without_a_reader)
 {
     enter_scratch();

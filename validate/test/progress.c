@@ -27,7 +27,8 @@ Test(progress, log_has_a_line_per_stage)
     cr_expect_str_eq(captured_stderr(), "plumb nightly: check, 0 s\nplumb nightly: 50 %, rotation, 0 s\n");
 }
 
-/* The rate is that since the first display, at which a resumed run has a share already. */
+/* The time left is computed from the rate since the first display, because a resumed run begins with a part of its work
+ * done. */
 Test(progress, long_run_says_time_left)
 {
     static const struct {

@@ -81,7 +81,7 @@ static void expect_holds(const struct kernel *kernel, enum format format, const 
               bound->limit, proof.proved);
 }
 
-/* Every limit that is said to be proved or counted can be proved or counted. */
+/* Every limit whose evidence is "proved" or "error analysis" can be proved today. */
 Test(proofs, proved_and_counted_limits_have_proofs)
 {
     cr_expect_gt(visit_promises(expect_holds), 70);
@@ -100,7 +100,7 @@ static void expect_no_less(const struct kernel *kernel, enum format format, cons
                       proof.proved);
 }
 
-/* A tenth less than the limit is not proved. */
+/* A limit 10 % below the contract's is not proved. */
 Test(proofs, smaller_limit_is_not_proved)
 {
     visit_promises(expect_no_less);

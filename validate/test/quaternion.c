@@ -49,7 +49,7 @@ Test(quaternion, units_multiply_by_hamiltons_rules)
     expect_same(quaternion_product(ij, unit_of(3)), minus_one);
 }
 
-/* The article's formula for components. */
+/* The product by components, as the article prints it, equals the product by scalar and vector part. */
 LAW(quaternion, both_notations_of_the_product_agree)
 {
     vector a = draw_vector(state, 4, 2), b = draw_vector(state, 4, 2);
@@ -101,7 +101,7 @@ LAW(quaternion, products_compose_rotations)
 
 /* --- rates ------------------------------------------------------------------------------------------------------ */
 
-/* Rates are half the products of quaternions, and half those of the matrix. */
+/* The rate of a quaternion is half a quaternion product, and half the product of the rate matrix with ω. */
 LAW(quaternion, rates_are_half_products)
 {
     struct quaternion q = draw_quaternion(state), rate, body;

@@ -1,5 +1,5 @@
-/* Tests of the tests' main program (main.c): it fails a test that passes but prints something, displays what tests
- * printed, and fails if no test runs. */
+/* Tests of the main program of the test suites (main.c): it fails a test that passes but prints something, displays
+ * what tests printed, and fails if no test runs. */
 #include "ran.h"
 
 /* Prints if the environment says so, for the test below. */

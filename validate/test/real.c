@@ -102,8 +102,8 @@ Test(real, halving_is_exact)
     cr_expect_eq(halve(number(0x1p-1074)).e[0], tiny);
 }
 
-/* The argument reduction loses nothing, however large the angle is: the bounds are those of the library's sine, not of
- * the square root. */
+/* The argument reduction of sin √x loses no accuracy, however large the angle is: the bound is that of the library's
+ * sine. */
 Test(real, sine_of_sqrt_reaches_largest_numbers)
 {
     const struct formula *formula = formula_find("so3.s1");

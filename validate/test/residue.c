@@ -124,7 +124,7 @@ Test(residue, values_independent_of_solution_are_known)
     }
 }
 
-/* S₁ has two formulas, either of which may be used. */
+/* The residue of S₁ is the same by both of its formulas. */
 Test(residue, two_forms_of_formula_agree)
 {
     const struct formula *s1 = formula_find("so3.s1");

@@ -1,5 +1,5 @@
 /* Tests of interrupted checks: the state restores every result bit for bit (check_result_to_json), a resumed check
- * gives the report of an uninterrupted one, and a state of another check is refused. */
+ * gives the report of an uninterrupted one, and a state that belongs to another check is rejected. */
 #include "functions.h"
 #include "ran.h"
 

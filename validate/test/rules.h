@@ -1,5 +1,5 @@
-/* Tests of the two filters' rules: the error bound and the scale that each operation computes from those of its
- * operands.
+/* Tests of the two filters' rules: the error bound and the scale that each operation computes from the bounds and
+ * scales of its operands.
  *
  * Bounds are checked from above and from below, so that a bound that is too small or too large is found. For tests that
  * include real.h for a filter and define `measured`. `rounding` holds the rounding errors of the filter's own

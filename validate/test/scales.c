@@ -1,6 +1,6 @@
 /* Tests that scales cover uncertain results. A filter's bound counts the formula's own rounding errors in the filter's
- * units, so no result may have a bound of many units of its scale. If a selection, a clamp or a function loses the
- * scale of a cancelled operand, the bound exceeds the scale of its result by any factor. For formulas of sums and
+ * units, so a result's bound must not be many of these units of its scale. If a selection, a clamp or a function loses
+ * the scale of a cancelled operand, the bound exceeds the scale of its result by any factor. For formulas of sums and
  * products the bound is some hundreds of units at most. */
 #include "validate/accuracy/oracle.h"
 #include "validate/accuracy/sampler.h"

@@ -103,7 +103,7 @@ static vector turn_between(vector a, vector b, real *s)
     return subtract(subtract(multiply(b.at[0], u), multiply(a.at[0], v)), cross(u, v));
 }
 
-/* An orientation grows by its known factor and rotates by twice an arctangent. */
+/* An explicit step multiplies the norm of the quaternion by √(1 + x²) and rotates by 2 arctan x, with x = |ω|h/2. */
 LAW(scheme, explicit_orientation_has_known_growth)
 {
     struct scheme_body body = draw_body(state);

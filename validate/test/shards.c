@@ -48,7 +48,7 @@ Test(shards, parts_are_neither_repeated_nor_missing)
     expect_said("plumb merge most.json 2.json", 0, "promised at most 0.95: kept");
 }
 
-/* Damaged parts, and those of another sweep, are rejected. */
+/* Damaged parts, and parts of another sweep, are rejected. */
 Test(shards, foreign_or_damaged_parts_are_rejected)
 {
     make_parts(2);

@@ -228,8 +228,8 @@ Test(site, browser_shows_pages_without_errors, .timeout = 300)
     expect_shown("nights", "worse: so3.exp, 7 was 2");
 }
 
-/* The page of one port opens on it, and says what to do first: the library's function, the cause, the remedy and the
- * simplest input, with its exact value. The grid of kernels is a page of its own. */
+/* If a report has one port, the start page is that port's page. It says what to do first: the library's function, the
+ * cause, the remedy and the simplest input, with its exact value. The grid of kernels is a separate page. */
 Test(site, port_opens_with_cause_and_remedy, .timeout = 300)
 {
     if (ran_shell("command -v " BROWSER).status != 0)

@@ -166,7 +166,7 @@ static void add_track(struct sweep *sweep, const struct bound *bound)
         sweep->piece[i].sum = sweep->sums + i * sweep->tracks;
 }
 
-/* Three promises about the same output, of which any two may share measurements. */
+/* A sweep of three promises about the same output counts each input once, although the promises share measurements. */
 Test(sweep, three_like_promises_count_inputs_once)
 {
     struct port *port = own_port();

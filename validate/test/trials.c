@@ -94,7 +94,7 @@ Test(trials, samples_are_called_in_odd_sizes)
     cr_assert_eq(check_result->bound->context.reproduction, REPRODUCED_BY_LARGE_CALL);
 }
 
-/* Correct, but with other last bits in the remainder of a batch. */
+/* Correct, but the last bits of an element differ if it is in the remainder of a batch after groups of eight. */
 FAULT(other_rest, y[i] = i < n / 8 * 8 ? y[i] : nextafterf(y[i], 0.5f))
 
 /* Bits that depend on the batch break only a promise of the port. */

@@ -95,7 +95,7 @@ Test(verdicts, region_without_samples_gets_no_verdict)
                      size_t n, const double *in, double *value, double *rest, double *bound, double *scale)
 #define HONEST filter_evaluate(formula, parameter, alternative, format, n, in, value, rest, bound, scale)
 
-/* Reports every result as four ulps too large. */
+/* A wrong filter: its values are such that every correct result seems to be four ulps too large. */
 FILTER(accuses_all)
 {
     HONEST;
@@ -103,7 +103,7 @@ FILTER(accuses_all)
         value[i] -= 4 * 0x1p-24;
 }
 
-/* Reports one ulp where some results have an error of three. */
+/* A wrong filter: it reports an error of one ulp where some results have an error of three ulps. */
 FILTER(spares_some)
 {
     HONEST;
@@ -111,7 +111,7 @@ FILTER(spares_some)
         value[i] += is_rare((float)in[i], WRONG) ? 2 * 0x1p-24 : 0;
 }
 
-/* Reports some correct results as six ulps too large. */
+/* A wrong filter: some correct results seem to be six ulps too large. */
 FILTER(accuses_some)
 {
     HONEST;

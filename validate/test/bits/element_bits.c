@@ -1,6 +1,7 @@
 /* Compares the inline functions of plumb/scalar.h with batches of the library: every kernel of the installed library,
- * bit by bit. It is compiled as a program of a user would be, in C or C++, with contraction of products and sums where
- * that is the compiler's default. Exit status 0: all bits are equal; 1: the kernels on standard output differ. */
+ * bit by bit. It is compiled as a user's program would be, in C or C++, with the compiler's default for contracting
+ * products and sums to fused multiply-adds. Exit status 0: all bits are equal; 1: the kernels on standard output
+ * differ. */
 #include <plumb/scalar.h>
 
 #include "fast/batch/operands.h"

@@ -1,6 +1,6 @@
-/* Prints checksums of all output bits of every kernel, one kernel per line: on every path that this CPU supports, and
- * of calls for one element each (the scalar backend, where there is one). Builds by different compilers, and all paths,
- * must give the same checksums; bits.sh compares them. */
+/* Prints checksums of all output bits of every kernel, one kernel per line: for every path that this CPU supports, and
+ * for calls with one element each (by the scalar backend, where there is one). Builds by different compilers, and all
+ * paths, must give the same checksums; bits.sh compares them. */
 #include "validate/test/inputs.h"
 
 #include "validate/util/flat_operands.h"

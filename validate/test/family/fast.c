@@ -1,8 +1,8 @@
-/* Angular velocities in n dimensions, turned in a plane: see the family's reference. */
+/* Fast kernels of the family "turned", which a test adds to a copy of the sources; reference.c has the formulas. */
 #include "fast/simd/simd.h"
 
-/* R, ω → (det R) ω, and how many entries of ω exceed 1: at most 2.5 scaled ulps, and exact. The m entries of ω follow
- * R. */
+/* Computes (det R) ω, with an error of at most 2.5 scaled ulps, and the count of entries of ω that exceed 1, exactly.
+ * The inputs are the 2 × 2 matrix R and the m entries of ω. */
 SIMD void turned_rate(size_t m, tile_in in, tile_out out)
 {
     f32x8 det = fms_f32(load(in, 0), load(in, 3), mul(load(in, 1), load(in, 2))), count = splat(0), w[6];
@@ -31,7 +31,7 @@ PLUMB_KERNEL(turned_rate_n4, "turned.rate.n4", (4, 6), (6, 1))
 }
 
 /* added */
-/* R, x → R x: at most one scaled ulp */
+/* Computes R x with an error of at most one scaled ulp. */
 PLUMB_KERNEL(turned_vector, "turned.vector", (4, 2), (2))
 {
     f32x8 x = load(in, 4), y = load(in, 5);

@@ -1,4 +1,4 @@
-/* The family's first formula for three dimensions, in double: a port. */
+/* A port in double with the family's first formula, (det R) ω, for three dimensions. */
 #include "plumb_port.h"
 
 static int turned_rate(size_t n, const plumb_port_view *in, const plumb_port_view *out)

@@ -1,16 +1,17 @@
-/* A family for the test of CONTRIBUTING.md: angular velocities in n dimensions, turned in a plane.
+/* The reference formulas of a family that family.sh adds to a copy of the sources, to test the steps in
+ * CONTRIBUTING.md.
  *
- *   (det R) ω      R ω Rᵀ is that for a 2 × 2 skew matrix ω: a plane's angular velocity stays what it is
+ *   (det R) ω      equals R ω Rᵀ for a 2 × 2 skew-symmetric matrix ω and an orthogonal R
  *
- * Here: a formula with all that a family may need: a 2-D rotation among the inputs, a skew matrix and a count among the
- * outputs, and the dimension as parameter. Between the remarks "added" and "end" a second one, which family.sh leaves
- * out at first. */
+ * This formula has everything that a family may need: a 2-D rotation among the inputs, a skew-symmetric matrix and a
+ * count among the outputs, and the dimension as a parameter. A second formula is between the remarks "added" and "end";
+ * family.sh omits it at first. */
 #ifndef TURNED_C
 #define TURNED_C
 
 #include "rows.h"
 
-/* R, ω → (det R) ω, and how many entries of ω exceed 1 */
+/* Computes (det R) ω, and the count of entries of ω that exceed 1. */
 static void turned_rate(matrix R, vector w, real *out)
 {
     real det = subtract(multiply(entry(R, 0, 0), entry(R, 1, 1)), multiply(entry(R, 0, 1), entry(R, 1, 0)));
@@ -23,7 +24,7 @@ static void turned_rate(matrix R, vector w, real *out)
 }
 
 /* added */
-/* R, x → R x */
+/* Returns R x. */
 static vector turned_vector(matrix R, vector x)
 {
     return apply(R, x);

@@ -22,8 +22,8 @@ template <class Real> struct wide_of<plumb::recorded<Real>> {
     using type = plumb::recorded<double>;
 };
 
-/* The program of a seed, which runs once. It draws its random choices while it runs, always the same ones for a
- * seed. */
+/* The random program of a seed, for a single run. It draws its random choices while it runs; equal seeds give equal
+ * choices. */
 template <class Real> struct program {
     using Wide = typename wide_of<Real>::type;
     std::uint64_t state;

@@ -1,7 +1,7 @@
-/* Kernels that fail or keep state in one way each. so3.s1 crashes for t in [0.7001, 0.701]; so3.s2 in calls of fewer
- * than 24 elements with a remainder of 3 modulo 8; so3.s3 for NaN; so3.s1.angle hangs for a in [0.7001, 0.701].
- * so3.s2.angle rounds upwards after a NaN, and so3.s3.angle flushes subnormal numbers after an infinity. so3.s123
- * crashes in its 900th call, so3.s2.minimax6 in a call without elements. */
+/* Faults: each kernel fails at some inputs or calls, or changes its state. so3.s1 crashes for t in [0.7001, 0.701];
+ * so3.s2 in calls of fewer than 24 elements with a remainder of 3 modulo 8; so3.s3 for NaN; so3.s1.angle hangs for a in
+ * [0.7001, 0.701]. so3.s2.angle rounds upwards after a NaN, and so3.s3.angle flushes subnormal numbers after an
+ * infinity. so3.s123 crashes in its 900th call, so3.s2.minimax6 in a call without elements. */
 #include "port.h"
 
 #include <fenv.h>

@@ -1,5 +1,5 @@
 /* Formulas and code that do not match, or for which there can be no exact formula; PORT_VARIANT selects one. All
- * variants have the same table of kernels. */
+ * variants are of one formula, mine.step; some change the names or ranges of its input and output. */
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>

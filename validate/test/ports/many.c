@@ -1,4 +1,4 @@
-/* Fault: plumb knows only the last one of its 5,000 kernels. */
+/* Fault: of the port's 5,000 kernels, only the last one is a kernel that plumb knows. */
 #include "port.h"
 
 #include <stdio.h>

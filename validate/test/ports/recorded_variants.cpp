@@ -45,7 +45,8 @@ template <class Real> Real redundant_operations(Real t)
     return ((second * Real(0.25f) + second * Real(0.75f)) * t + Real(c[1])) * t + Real(c[0]);
 }
 
-/* The same with a multiplication and a division by numbers that differ by a relative 2·10⁻⁵. */
+/* Wrong: Horner's scheme with a multiplication by 5 and a division by 5.0001 in place of 5, a relative difference of
+ * 2·10⁻⁵. */
 template <class Real> Real scaled_off(Real t)
 {
     const Real first = Real(c[1]) + t * (Real(c[2]) + t * (Real(c[3]) + t * Real(c[4])));
@@ -73,7 +74,8 @@ template <class Real> Real tangent(Real t)
     return a == Real(0) ? Real(1) : (T + T) / ((Real(1) + T * T) * a);
 }
 
-/* Wrong at one input, or where a square root has a negative argument; correct elsewhere. A NaN hides the error. */
+/* Wrong at one input, or where a square root or logarithm has a negative argument, and correct elsewhere. A prover that
+ * treats NaN or ∞ as a number would not see the error. */
 template <class Real> Real hidden(Real t)
 {
     using std::fmin, std::isfinite, std::isnan, std::log, std::sqrt;
