@@ -1,10 +1,10 @@
-/* Helpers for a port that implements lists, in C and C++: functions that make answers, and macros for a switch over the
- * operations with a row per operation. plumb_list_port.h defines the operations.
+/* Helpers for a port that implements lists, in C or C++: functions that make the answer to a step of a trace, and
+ * macros for a switch over the operations with a row per operation. plumb_list_port.h defines the operations.
  *
  *     switch (step->operation) {
- *     DOES(clear, list.clear())              // then the answer is ok
- *     GIVES(size, list.size())               // a number
- *     ANSWERS(pop_back, taken(list, true))   // a trace_answer
+ *     DOES(clear, list.clear())              // the answer is "ok"
+ *     GIVES(size, list.size())               // the answer is a number
+ *     ANSWERS(pop_back, taken(list, true))   // an expression of type trace_answer
  *     default: return trace_answered(TRACE_ABSENT);
  *     }
  */

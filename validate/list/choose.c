@@ -108,7 +108,8 @@ static trace_operation operation_of(char letter)
     return sequence_operations[i].operation;
 }
 
-/* Returns the next operation of the current sequence, or else a random one, which may begin a sequence. Sets *list. */
+/* Returns the next operation of the current sequence or, if there is none, a random operation, which may begin a
+ * sequence. Sets *list to the list that it works on. */
 static trace_operation drawn_operation(const trace_model *m, trace_source *source, size_t size, size_t *list)
 {
     if (source->sequence && *source->sequence) {
@@ -136,8 +137,9 @@ static trace_operation drawn_operation(const trace_model *m, trace_source *sourc
     return operation;
 }
 
-/* lower_bound and merge need sorted lists. If a list is not sorted, returns sort instead and schedules the operation
- * after it, but only once, since a trace may exclude sorting. */
+/* Returns the operation itself or, if it needs a sorted list (lower_bound, merge) and the list is not sorted, sort;
+ * then the operation is scheduled as the next one. This happens only once for an operation, since a trace may exclude
+ * sort. */
 static trace_operation prepared(const trace_model *m, trace_source *source, trace_operation operation, size_t *list)
 {
     static const char again[] = "mml";
@@ -155,8 +157,9 @@ static trace_operation prepared(const trace_model *m, trace_source *source, trac
     return TRACE_sort;
 }
 
-/* Chooses the number by which an element is held. For held and gone it has to be a suitable one; if there is none,
- * returns hold instead of the operation. */
+/* Chooses the number by which an element is held. For the operation held, the number has to be of an element that is in
+ * the list; for gone, of an element that is in the list or was erased. If there is no suitable number, returns hold
+ * instead of the operation. */
 static trace_operation held_number(const trace_model *m, trace_source *source, trace_operation operation, size_t list,
                                    size_t *number)
 {

@@ -74,8 +74,8 @@ static void compare(const trace_model *model, const list_subject *subject, void 
     }
 }
 
-/* Applies a step, with allocations that may fail if `failures` is set. A failed step is checked to have changed nothing
- * and repeated without failures. */
+/* Applies a step to the lists and returns the answer. With `failures`, its allocations may fail; after a failed step,
+ * checks that the lists have not changed, and repeats the step without failures. */
 static trace_answer apply(const trace_model *model, const list_subject *subject, void *lists, const trace_step *step,
                           trace_source *source, bool failures)
 {
@@ -150,7 +150,7 @@ static void restore(size_t which, const unsigned char *bytes, size_t count)
     all[which](bytes, count);
 }
 
-/* Restores a list from the bytes with correct magic, version and checksum around them. */
+/* Restores a list from bytes to which it first adds the correct magic number, version and checksum. */
 static void restore_sealed(size_t which, const unsigned char *bytes, size_t count)
 {
     static const unsigned char magic[8] = {'p', 'l', 'u', 'm', 'b', 'L', 'S', 'T'};

@@ -18,8 +18,8 @@ const char *list_order_text(enum list_order order)
     return text[order];
 }
 
-/* follows_order: the result or the final list depends on the initial order of the list. leaves_alone: values and nodes
- * are not moved. */
+/* follows_order: the result of the experiment, or the list after it, depends on the initial order of the list.
+ * leaves_alone: the experiment moves no values or nodes. */
 static const struct {
     const char *name;
     bool follows_order, leaves_alone;
@@ -201,9 +201,9 @@ static int make_lists(struct list_group_run *run, char problem[RACE_PROBLEM])
     return 0;
 }
 
-/* Returns the function that is called before each run and not timed, or null. Since a list's last run the other lists
- * have run and have replaced it in the cache; a long list that is only read therefore gets a run that is not counted. A
- * short list has many runs in a row, of which the first hardly matters. */
+/* Returns the function that is called before each run and not timed, or null. Between two runs of a list, the runs of
+ * other lists have evicted it from the cache; a long list that is only read therefore gets a run that is not counted. A
+ * short list needs none: it has many runs in a row, of which the first hardly matters. */
 static void (*preparation_of(const struct list_group *group, const struct list_contender *contender))(void *)
 {
     if (contender->timed_list->prepare[contender->experiment])

@@ -17,7 +17,7 @@ enum list_order {
     ORDER_RANDOM,     /* each at the front or at the back, at random */
     ORDER_SHUFFLED,   /* each before a random one: link order and memory order are unrelated */
     ORDER_AGED,       /* grown at the back, then in bursts twice as many erased and inserted, at random positions */
-    ORDER_LINEARISED, /* shuffled, then laid out in link order */
+    ORDER_LINEARISED, /* shuffled, then its elements moved in memory into link order */
     ORDERS
 };
 

@@ -1,7 +1,8 @@
 /* The command `plumb list bench`, and the table of implementations. plans.c selects the groups, group.c measures them.
  *
- * A row is one implementation in one group, in which experiment, order, size of value and count of elements are the
- * same. Its ratio is std::list's time over its own, as in the articles: above 1 it is faster. */
+ * A row of the table has the times of one implementation in one group; in a group, the experiment, order, size of value
+ * and count of elements are the same. The row's ratio is std::list's time divided by the implementation's time, as in
+ * the articles: above 1, the implementation is faster. */
 #include "list_bench.h"
 
 #include "list_verb.h"
@@ -45,7 +46,7 @@ static void add_caches(struct table *table, const struct machine *machine)
                   none, none, none, none);
 }
 
-/* Adds the rows of a group, for every experiment std::list first. */
+/* Adds the rows of a group; for every experiment, the row of std::list comes first. */
 static void add_group(struct table *table, const struct list_group *group)
 {
     static const struct interval unknown = {NAN, NAN, NAN};
@@ -111,7 +112,7 @@ static int read_finished(const char *file, struct finished_rows *finished)
     return 0;
 }
 
-/* True if a row is that contender's. */
+/* True if a row of an earlier run is of this contender. */
 static bool is_row_of(const struct csv *csv, size_t row, const struct list_group *group,
                       const struct list_contender *contender)
 {

@@ -21,7 +21,7 @@ struct check {
     const char *answers;               /* a file of answers, used instead of a port */
     uint64_t seed;                     /* seed of generated traces */
     size_t checked, equal, skipped;    /* counts of traces */
-    bool hung;                         /* it did not return from a trace: no more traces are run */
+    bool hung;                         /* the list did not return from a trace: no more traces are run */
     bool lacks[TRACE_OPERATION_COUNT]; /* operations that were answered with "absent" */
 };
 
@@ -75,9 +75,9 @@ static void print_unanswered(const struct check *run, const struct operation_tra
             run->port.subject ? "" : ", or answers that the program had not written out yet (flush each)");
 }
 
-/* Ends the comparison at an absent operation that would have changed the list, since the lists may differ from there
- * on. The port has to have run to the end all the same: one that crashed or stopped answering does not count as
- * equal. */
+/* Ends the comparison at an operation that the port lacks and that would have changed the list, since the port's list
+ * and the model's may differ from there on. The port must have run to the end nevertheless: a port that crashed or
+ * stopped answering does not count as equal. */
 static void end_at_absence(struct check *run, const struct trace_line *line, const struct trace_answers *answers,
                            size_t compared)
 {
@@ -152,7 +152,8 @@ static int read_answers(const char *file, const struct operation_trace *trace, s
     return answers->text ? 0 : -1;
 }
 
-/* True if a failure is accepted because the trace is demanding: a correct list may need too much memory or time. */
+/* True if a failure is accepted because the trace is demanding: a correct list may need more memory or time than the
+ * limits allow. */
 static bool is_beyond(const struct operation_trace *trace, const struct trace_answers *answers)
 {
     return trace->demanding &&

@@ -22,7 +22,8 @@ struct promise_part {
     enum list_experiment experiment;
 };
 
-/* A bound of time(above) / time(below), from below or above, for each size of value and count of elements. */
+/* A promise: a lower or upper limit of the ratio time(above) / time(below), for each size of value and count of
+ * elements. */
 struct list_promise {
     struct target target;
     struct promise_part above[2], below[2];
@@ -32,22 +33,23 @@ struct list_promise {
 /* clang-format off */
 #define AT_LEAST(sentence, times) {sentence, "times", times, 0}
 #define AT_MOST(sentence, times) {sentence, "times", 0, times}
-/* The time of std::list over that of plumb's list. */
+/* The time of std::list divided by the time of plumb's list. */
 #define OVER_STD(order, experiment) {{1, "std::list", order, experiment}}, {{1, "plumb", order, experiment}}
-/* The time of a list of plumb over another one's, for shuffled lists. */
+/* The time of one of plumb's lists divided by the time of another implementation, for shuffled lists. */
 #define OVER(ours, experiment, other) {{1, ours, ORDER_SHUFFLED, experiment}}, {{1, other, ORDER_SHUFFLED, experiment}}
 #define OVER_HOLES OVER("plumb (stable)", EXPERIMENT_HOLES, "plumb")
 #define POOL "pool, 32-bit links"
 #define NODES "boost::intrusive"
-/* The time of plumb's list over that of a plain array. */
+/* The time of plumb's list divided by the time of a plain array. */
 #define OVER_ARRAY(experiment) {{1, "plumb", ORDER_SHUFFLED, experiment}}, {{1, "array", ORDER_SHUFFLED, experiment}}
 #define ALL_SIZES {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024}
 
 static const struct list_promise promises[] = {
-    /* Out of cache, std::list's time depends on the machine (27 to 63 ns for 64 bytes), that of plumb's list does not
-     * (1.1 to 1.3 ns, the latency of a load). The promises relative to std::list are therefore weak, and others limit
-     * the time relative to the smallest possible one: that of a walk in memory order, which passes each value once,
-     * instead of first those pushed at the front, backwards, and then the others. */
+    /* For lists larger than the cache, std::list's time depends on the machine (27 to 63 ns for 64 bytes), and the time
+     * of plumb's list does not (1.1 to 1.3 ns, the latency of a load). The promises relative to std::list are therefore
+     * weak. Other promises limit the time relative to the smallest possible one, a walk in memory order, which passes
+     * each value once; in link order, the walk first passes the values pushed at the front, backwards in memory, and
+     * then the others. */
     {AT_LEAST("traversal, made at front or back", 3), OVER_STD(ORDER_RANDOM, EXPERIMENT_TRAVERSE), {16}, .counts = {1000000}},
     {AT_LEAST("traversal, made at front or back", 20), OVER_STD(ORDER_RANDOM, EXPERIMENT_TRAVERSE), {64, 128, 1024}, .counts = {1000000}},
     {AT_MOST("traversal, front or back, against made at the back", 1.1), {{1, "plumb", ORDER_RANDOM, EXPERIMENT_TRAVERSE}},
@@ -68,8 +70,9 @@ static const struct list_promise promises[] = {
      {{1, "plumb", ORDER_BACK, EXPERIMENT_TRAVERSE}}, {4, 64}, .counts = {1000000}},
     {AT_MOST("accumulate after linearise, against a fresh list", 1.1), {{1, "plumb", ORDER_LINEARISED, EXPERIMENT_ACCUMULATE}},
      {{1, "plumb", ORDER_BACK, EXPERIMENT_ACCUMULATE}}, {4, 64}, .counts = {1000000}},
-    /* A traversal reads no values. Where the last-level cache holds all links, traversals alone do not justify moving
-     * large values. Linearising has to read each value in link order at least, as accumulate does. */
+    /* Linearising has to read each value in link order at least once, as accumulate does, so the first of these
+     * promises compares it with accumulate. A traversal reads no values: where the last-level cache holds all links,
+     * traversals alone do not justify moving large values. */
     {AT_MOST("linearise, against one accumulate without", 1.3), {{1, "plumb", ORDER_SHUFFLED, EXPERIMENT_LINEARISE}},
      {{1, "plumb", ORDER_SHUFFLED, EXPERIMENT_ACCUMULATE}}, {4, 64}, .counts = {1000000}},
     {AT_MOST("linearise and two traversals, against two without", 1),
@@ -108,7 +111,7 @@ struct promise_trial {
     const struct list_promise *promise;
     struct measured_target measured;
     bool done; /* its group has been run or skipped */
-    bool here; /* it is in the current group */
+    bool here; /* it is measured in the current group */
 };
 
 /* Returns part i of a promise: first those of the side `above`, then those of `below`. */

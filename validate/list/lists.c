@@ -75,8 +75,8 @@ static int probe_in_child(void *file)
     return PROBE_STATUS + (port && port->subject ? LIST_HAS_TRACES + (has_kernels ? 0 : LIST_WITHOUT_KERNELS) : 0);
 }
 
-/* Opens the file in a separate process, since its code may crash or hang. Returns the flags of list_probe, or −1 with
- * the reason in `problem`. */
+/* Opens the shared object in a separate process, since its code may crash or hang. Returns the flags of list_probe, or
+ * −1 with the reason in `problem`. */
 static int look(const char *file, char problem[LONGEST_PROBLEM])
 {
     static const double seconds = 10;
@@ -158,7 +158,7 @@ static void add_port(const char *file, void *unused)
 {
     char problem[LONGEST_PROBLEM] = "out of memory";
     const list_port *port = open_port(file, problem);
-    const size_t count = port && port->version == LIST_PORT_VERSION ? port->count : 0; /* older ones: check only */
+    const size_t count = port && port->version == LIST_PORT_VERSION ? port->count : 0; /* older ports are not timed */
     bool added = port && (!count || append(&lists.port, &lists.ports, port));
     (void)unused;
     for (size_t i = 0; added && i < count; i++)

@@ -42,7 +42,8 @@ bool trace_model_sorted(const trace_model *model, size_t list)
 
 /* --- insertion, removal and reordering; a range has the ranks first … last − 1 ------------------------------------ */
 
-/* Sets the state of held elements in a range that are erased, or moved to where their handles are lost. */
+/* Sets the state of the held elements in a range, when the range is erased, or moved in a way that loses their
+ * handles. */
 static void note(trace_model *m, size_t list, size_t first, size_t last, enum trace_held state)
 {
     for (size_t i = first; i < last; i++)
@@ -248,7 +249,7 @@ struct residue {
     size_t divisor, rest;
 };
 
-/* Returns the count of values in the class, and replaces them if `replacement` is not null. */
+/* Returns the count of values in the residue class, and replaces them if `replacement` is not null. */
 static size_t count_in(trace_model *m, size_t list, struct residue residue, const size_t *replacement)
 {
     size_t count = 0;
@@ -262,7 +263,8 @@ static size_t count_in(trace_model *m, size_t list, struct residue residue, cons
     return count;
 }
 
-/* Removes the values in the class or, if it is null, those that equal the preceding one. Returns their count. */
+/* Removes the values in the residue class or, if `residue` is null, the values that equal the preceding one. Returns
+ * the count of removed values. */
 static size_t drop(trace_model *m, size_t list, const struct residue *residue)
 {
     const size_t size = m->size[list];

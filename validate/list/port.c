@@ -1,4 +1,5 @@
-/* Runs a list under test, a subject or any program, in a separate process that may crash, hang or write without end.
+/* Runs a list under test (a subject, or any program) in a separate process, because it may crash, hang or write without
+ * end.
  *
  * Questions and answers are in memory files. All questions are written before the port starts, so that no deadlock is
  * possible; the size of the answer file is fixed. The count of bytes written is the file offset, which is shared with
@@ -133,8 +134,8 @@ static int read_answers(int file, size_t capacity, struct trace_answers *answers
     return 0;
 }
 
-/* True if the last answer was written before the second half of the time since `began`: the port hangs at a question,
- * and is not merely slow. */
+/* True if the port wrote no answer in the second half of the time since `began`: then it hangs at a question, and is
+ * not merely slow. */
 static bool has_stalled(int answered, const struct timespec *began)
 {
     struct stat about;

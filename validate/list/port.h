@@ -21,7 +21,7 @@ struct trace_answers {
     char *text; /* the caller frees it */
     size_t length;
     bool timed_out, killed;
-    bool stalled;     /* too late, and had written nothing for more than half of its time */
+    bool stalled;     /* stopped at the time limit, without an answer in the second half of its time */
     char ending[128]; /* "" after a regular end, else "crashed: SIGSEGV …", "did not return within 10 s" … */
 };
 

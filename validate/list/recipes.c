@@ -1,9 +1,9 @@
 /* The recipes of the traces that a list is checked with. The traces are generated in every run, identically on all
  * machines.
  *
- * Together they have every operation; each targets a kind of fault. Recipes with few operations are for lists that have
- * no others, and test short lists, whose ends are close together. Steps are chosen in choose.c, scripts are in
- * scripts.c. */
+ * Together the recipes contain every operation, and each targets a kind of fault. Recipes with few operations are for
+ * ports that offer no others; the recipes with short lists find faults at the ends, which are close together there.
+ * Steps are chosen in choose.c, scripts are in scripts.c. */
 #include "trace_file.h"
 
 #include <string.h>

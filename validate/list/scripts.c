@@ -106,7 +106,7 @@ static void resize_to(struct script *s, size_t list, size_t size)
     grow(s, list, size);
 }
 
-/* Moves random ranges, so that elements that compare equivalent but are not equal occur in any order. */
+/* Moves random ranges, so that elements that compare equivalent but are not equal are in random order. */
 static void shuffle(struct script *s, size_t list)
 {
     const size_t size = s->model->size[list];
@@ -117,7 +117,7 @@ static void shuffle(struct script *s, size_t list)
     ADD_STEP(reverse, list);
 }
 
-/* Asks the questions that cost little time. */
+/* Writes the questions that a list can answer in little time. */
 static void question(struct script *s, size_t list)
 {
     const size_t size = s->model->size[list];

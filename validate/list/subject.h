@@ -42,7 +42,7 @@ static inline bool S(sound_element)(const S(element) * element)
     return *element == (S(element))S_KEY(element);
 }
 #elif defined(SUBJECT_OWNING)
-/* The element owns a block of memory with a tag and the value. */
+/* An element that owns a block of memory with a tag and the value. */
 typedef struct S(element) {
     unsigned *owned;
 } S(element);
@@ -87,7 +87,7 @@ static inline size_t S(decode)(S(element) * element, const unsigned char *from, 
 #define LIST_ENCODE(element, to) S(encode)(element, to)
 #define LIST_DECODE(element, from, available) S(decode)(element, from, available)
 #else
-/* Byte i of the element is value + 7i. */
+/* An element of SUBJECT_BYTES bytes: byte i is value + 7i. */
 typedef struct S(element) {
     unsigned char bytes[SUBJECT_BYTES];
 } S(element);
@@ -157,7 +157,7 @@ static inline void S(destroy_element)(S(element) * element)
 #define S_HANDLES
 #endif
 
-/* Two lists, and the handles of held elements, or their positions if these are stable. */
+/* The two lists of a trace, and the handles of the held elements (their positions, if positions are stable). */
 typedef struct S(lists) {
     S(list) list[2];
     size_t handle[2][TRACE_HELD];

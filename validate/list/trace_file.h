@@ -17,7 +17,7 @@ struct operation_trace {
     const char *file;
     size_t limit;   /* largest size of a list; TRACE_MOST if the file sets none */
     size_t longest; /* largest size that occurs */
-    bool demanding; /* a correct list may be too slow for it, or need more memory than there is */
+    bool demanding; /* a correct list may be too slow for it or need too much memory */
     size_t count;
     struct trace_line *lines;
 };
@@ -25,7 +25,7 @@ struct operation_trace {
 /* Reads a file and compares every answer in it with the model's. Returns 0, or −1 after an error message on standard
  * error with file, line and problem. */
 int trace_read(struct operation_trace *trace, const char *verb, const char *file);
-/* Does the same for an open stream. */
+/* Reads a trace from an open stream, as trace_read does; `file` is its name in messages. */
 int trace_read_stream(struct operation_trace *trace, const char *verb, const char *file, FILE *stream);
 void list_trace_free(struct operation_trace *trace);
 

@@ -91,8 +91,8 @@ static size_t make_churn(list_step *steps, size_t count)
     return made;
 }
 
-/* Makes the erasures of a random half of the elements, and the churn: erasures of elements that are each inserted again
- * before another one. */
+/* Makes two sequences of steps: erasures of a random half of the elements; and the churn, in which elements are erased,
+ * and each is inserted again before another one. */
 static void make_turnover(list_step *erasures, list_step *churn, size_t count)
 {
     struct random random = {WORK_SEED + 3};

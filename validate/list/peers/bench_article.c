@@ -1,6 +1,6 @@
 /* The article's own list (validate/util/article_list.h) for `plumb list bench`: nodes {prev, next} in one array, values
- * in another, with the smallest index type that suffices for the elements. The article's claims of speed are about
- * it. */
+ * in another, with the smallest index type that suffices for the elements. The article's claims about speed refer to
+ * this list. */
 #include <stdlib.h>
 
 #define BENCH_FILE "bench_article.h"

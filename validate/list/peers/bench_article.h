@@ -50,8 +50,8 @@ static inline bool BENCH(is_odd)(const BENCH(value_type) * value)
     return BENCH_KEY(value) & 1;
 }
 
-/* Searches as std::lower_bound does with bidirectional iterators: walks the list for its length, then to each
- * middle. */
+/* Searches as std::lower_bound does with bidirectional iterators: walks along the whole list to find its length, then
+ * to the middle of each remaining range. */
 static inline BENCH_LINK BENCH(lower_bound)(const BENCH(list) * list, const BENCH(value_type) * value)
 {
     size_t count = 0;

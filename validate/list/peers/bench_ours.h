@@ -12,7 +12,7 @@ static inline void must(int status)
 #define BENCH_FILE "bench_plumb.h"
 #define L(name) PLUMB_LIST_JOIN(BENCH(list), name)
 #define BENCH_POSITION size_t
-#define BENCH_KEPT L(index) /* has the size of a link */
+#define BENCH_KEPT L(index) /* an index, which is as large as a link */
 /* The list starts empty and grows, like the other implementations that can. */
 #define BENCH_INIT(of, capacity) (*(of) = (BENCH(list)){0}, true)
 #define BENCH_FREE(list) L(free)(list)

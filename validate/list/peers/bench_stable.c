@@ -1,4 +1,5 @@
-/* plumb's list with other parameters for `plumb list bench`: LIST_STABLE, LIST_GENERATIONS with either, LIST_KEY. */
+/* plumb's list with other parameters for `plumb list bench`: LIST_STABLE, LIST_GENERATIONS with and without
+ * LIST_STABLE, and LIST_KEY. */
 #include "bench_ours.h"
 
 #define BENCH_SOME_SIZES

@@ -12,8 +12,8 @@
  *   BENCH_KEPT, BENCH_KEEP(list, p), BENCH_FIND(list, kept)        type of what a user stores of an element, if not p,
  *                                                                  and conversions from and to a position
  * and, if available, BENCH_SORT, _MERGE, _SPLICE, _REVERSE, _COPY, _LINEARISE, _LOWER_BOUND, _RESERVE and, independent
- * of the order, BENCH_SUM, _COUNT (then also _ANY_ALL_ONES, _FILL and _REPLACE), _REMOVE_ODD. Those that are not
- * defined are replaced by others, or their experiments are omitted. BENCH_TAKE(list, other) is for lists that cannot be
+ * of the order, BENCH_SUM, _COUNT (then also _ANY_ALL_ONES, _FILL and _REPLACE), _REMOVE_ODD. A primitive that is not
+ * defined is replaced by others, or its experiments are omitted. BENCH_TAKE(list, other) is for lists that cannot be
  * moved by assignment.
  *
  * BENCH_FILE, a header, has the type BENCH(list) and functions for primitives that need more than an expression. With
@@ -89,7 +89,7 @@ typedef struct BENCH(self) {
 } BENCH(self);
 #define BENCH_SELF(data) ((BENCH(self) *)(data))
 
-/* Makes the list empty, with room for `capacity` elements if it cannot grow. */
+/* Empties the list; a list that cannot grow gets memory for `capacity` elements. */
 static void BENCH(reset)(BENCH(list) * list, size_t capacity)
 {
     (void)capacity;

@@ -235,7 +235,8 @@ TEST(reserved_memory_is_not_reallocated)
     cr_assert_eq(ints_capacity(&list), 0);
 }
 
-/* Blocks of 32 MB or more are allocated in another way; they must hold their values and be freed as others are. */
+/* Blocks of 32 MB or more are allocated by another method; they must hold their values and be freed as smaller blocks
+ * are. */
 TEST(large_blocks_hold_and_free_values)
 {
     enum { large = 40 << 10, larger = 80 << 10 };

@@ -198,7 +198,7 @@ Test(list_bench, resume_measures_only_missing_results)
     expect_said(formatted("plumb list bench --format csv --resume %s", file), STATUS_USAGE, file);
 }
 
-/* Each target has a verdict, and the exit status says if all are met. */
+/* Each target has a verdict, and the exit status says whether all targets are met. */
 Test(list_bench, targets_print_verdicts_and_set_status)
 {
     struct ran done = ran_shell("plumb list bench --targets --experiment sum --elements 1000 --rounds 3 --sample 0.001 "

@@ -321,7 +321,8 @@ static void fail_everything(const list_subject *subject, size_t size, size_t ste
         expect_answer(trace_model_apply(&model, &step), answer, subject, &step);
         expect_same(&model, subject, lists, &step);
     }
-    /* A plain list has one block, so one step in six allocates; lists with more blocks allocate more often. */
+    /* A list without options has one block of memory, so one step in six allocates; lists with more blocks allocate
+     * more often. */
     cr_assert(failures > steps / 8, "%s: only %zu allocations failed", subject->name, failures);
     subject->free(lists);
     trace_model_free(&model);

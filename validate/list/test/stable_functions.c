@@ -40,7 +40,7 @@ TEST(addresses_are_stable_until_erasure)
         }
 }
 
-/* Insertions fill holes first, the latest one first, and an empty list has none. */
+/* Insertions fill holes first, beginning with the latest one. A list that becomes empty has no holes. */
 TEST(holes_are_filled_before_appending)
 {
     SCOPED(ints) list = mixed(100);
@@ -131,7 +131,7 @@ TEST(accumulate_ignores_values_in_holes)
     cr_assert_eq(doubles_accumulate(&copy, 0), 160);
 }
 
-/* A list with holes is written in link order, and either variant can read it. */
+/* A list with holes is serialised in link order, and lists with and without LIST_STABLE can restore it. */
 TEST(list_with_holes_restores_from_bytes)
 {
     SCOPED(ints) list = mixed(100), back = {0};

@@ -158,7 +158,8 @@ TEST(owning_elements_are_destroyed_once)
     expect_words(&other, "apple fig fig pear");
     OK(words_splice_one(&list, words_begin(&list), &other, words_begin(&other), NULL));
     expect_words(&list, "apple pear fig apple fig");
-    /* The word with which all are compared is removed itself, although it is found first. */
+    /* The argument is an element of the list itself and the first match: after its removal, the other elements must
+     * still be compared with its value. */
     cr_assert_eq(words_remove(&list, words_at(&list, words_position(3))), 2);
     expect_words(&list, "apple pear apple");
     OK(words_pop_front(&list, &word));
