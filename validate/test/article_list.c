@@ -60,7 +60,7 @@ static void insert_both(digits *list, struct model *model, size_t rank, int valu
     model->value[rank] = value;
 }
 
-static struct model drawn(digits *list, struct random *random, size_t count)
+static struct model draw_lists(digits *list, struct random *random, size_t count)
 {
     struct model model = {.size = 0};
     while (model.size < count)
@@ -92,8 +92,8 @@ Test(article_list, list_operations_match_array)
     struct random random = {2};
     for (int round = 0; round < 50; round++) {
         digits list = digits_empty(), other = digits_empty();
-        struct model model = drawn(&list, &random, random_below(&random, 40)),
-                     more = drawn(&other, &random, random_below(&random, 40)), left = {.size = 0};
+        struct model model = draw_lists(&list, &random, random_below(&random, 40)),
+                     more = draw_lists(&other, &random, random_below(&random, 40)), left = {.size = 0};
         digits_splice(&list, digits_end(), &other);
         memcpy(model.value + model.size, more.value, more.size * sizeof *more.value);
         model.size += more.size;

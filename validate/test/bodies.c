@@ -131,7 +131,7 @@ struct bodies_variant {
     int principal, quaternion;
 };
 
-static struct bodies_variant timed_method(size_t i)
+static struct bodies_variant variant_at(size_t i)
 {
     return (struct bodies_variant){
         {0.5F, (plumb_bodies_rule)(i % PLUMB_BODIES_RULES), (plumb_bodies_parts)(i / 3 % 2), 0},
@@ -151,15 +151,15 @@ static size_t advance(struct set *set, plumb_bodies_step step)
 /* Returns the bodies of variant i after one step of all of them on the portable path. */
 static struct set *advanced(size_t i, float (*bodies)[COMPONENTS])
 {
-    const struct bodies_variant way = timed_method(i);
-    draw_bodies(i, BODIES, way.principal, way.quaternion, 30, bodies);
-    struct set *set = set_of(bodies, BODIES, way.principal, way.quaternion, 1);
+    const struct bodies_variant variant = variant_at(i);
+    draw_bodies(i, BODIES, variant.principal, variant.quaternion, 30, bodies);
+    struct set *set = set_of(bodies, BODIES, variant.principal, variant.quaternion, 1);
     const plumb_bodies all = bodies_of(set);
     size_t untouched, counted = 0;
-    cr_assert_eq(plumb_bodies_advance_on(PLUMB_PORTABLE, &all, &way.step, plumb_all(), &untouched), PLUMB_OK);
+    cr_assert_eq(plumb_bodies_advance_on(PLUMB_PORTABLE, &all, &variant.step, plumb_all(), &untouched), PLUMB_OK);
     for (size_t k = 0; k < BODIES; k++)
         counted += set->report[k].outcome != PLUMB_BODIES_ROTATED;
-    cr_assert(counted == untouched && counted > 0 && counted < BODIES / 4, "way %zu: %zu", i, counted);
+    cr_assert(counted == untouched && counted > 0 && counted < BODIES / 4, "variant %zu: %zu", i, counted);
     return set;
 }
 
@@ -168,11 +168,11 @@ Test(bodies, paths_and_layouts_agree_bitwise)
 {
     static float bodies[BODIES][COMPONENTS];
     for (size_t i = 0; i < WAYS; i++) {
-        const struct bodies_variant way = timed_method(i);
+        const struct bodies_variant variant = variant_at(i);
         struct set *right = advanced(i, bodies);
         for (int tiles = 0; tiles < 2; tiles++) {
-            struct set *set = set_of(bodies, BODIES, way.principal, way.quaternion, tiles);
-            advance(set, way.step);
+            struct set *set = set_of(bodies, BODIES, variant.principal, variant.quaternion, tiles);
+            advance(set, variant.step);
             expect_same(set, right, "best path");
             for (size_t k = BODIES; k % LANES; k++)
                 for (size_t c = 0; c < COMPONENTS; c++)
@@ -187,15 +187,16 @@ Test(bodies, single_body_and_range_agree_bitwise)
     static float bodies[BODIES][COMPONENTS];
     static const size_t ends[] = {0, 1, 8, 13, 15, 16, 100, 130, BODIES};
     for (size_t i = 0; i < WAYS; i += 5) {
-        const struct bodies_variant way = timed_method(i);
+        const struct bodies_variant variant = variant_at(i);
         struct set *right = advanced(i, bodies);
-        struct set *ranges = set_of(bodies, BODIES, way.principal, way.quaternion, 1);
-        struct set *alone = set_of(bodies, BODIES, way.principal, way.quaternion, 0);
+        struct set *ranges = set_of(bodies, BODIES, variant.principal, variant.quaternion, 1);
+        struct set *alone = set_of(bodies, BODIES, variant.principal, variant.quaternion, 0);
         const plumb_bodies all = bodies_of(ranges), one = bodies_of(alone);
         for (size_t r = sizeof ends / sizeof *ends; r-- > 1;)
-            cr_assert_eq(plumb_bodies_advance(&all, &way.step, (plumb_range){ends[r - 1], ends[r]}, NULL), PLUMB_OK);
+            cr_assert_eq(plumb_bodies_advance(&all, &variant.step, (plumb_range){ends[r - 1], ends[r]}, NULL),
+                         PLUMB_OK);
         for (size_t k = 0; k < BODIES; k++)
-            cr_assert_eq(plumb_bodies_advance(&one, &way.step, (plumb_range){k, k + 1}, NULL), PLUMB_OK);
+            cr_assert_eq(plumb_bodies_advance(&one, &variant.step, (plumb_range){k, k + 1}, NULL), PLUMB_OK);
         expect_same(ranges, right, "ranges");
         expect_same(alone, right, "alone");
     }
@@ -238,10 +239,10 @@ Test(bodies, parts_cover_elements_once_in_tiles)
 Test(bodies, threads_agree_bitwise)
 {
     static float bodies[BODIES][COMPONENTS];
-    const struct bodies_variant way = timed_method(0);
-    struct set *right = advanced(0, bodies), *set = set_of(bodies, BODIES, way.principal, way.quaternion, 1);
+    const struct bodies_variant variant = variant_at(0);
+    struct set *right = advanced(0, bodies), *set = set_of(bodies, BODIES, variant.principal, variant.quaternion, 1);
     const plumb_bodies all = bodies_of(set);
-    struct bodies_job first = {&all, &way.step, 0, 101}, second = {&all, &way.step, 101, BODIES};
+    struct bodies_job first = {&all, &variant.step, 0, 101}, second = {&all, &variant.step, 101, BODIES};
     pthread_t thread;
     void *failed;
     cr_assert_eq(pthread_create(&thread, NULL, do_job, &second), 0);
@@ -277,7 +278,7 @@ static void turned_by(const double *v, const double *x, double *y)
 
 /* Returns the residual |I v − m̄| of the rule's equation, relative to the sum of its terms, in units of 2⁻²⁴. I is
  * diagonal, and the step begins at the identity. */
-static double missed(plumb_bodies_rule rule, const float *body, const double *v)
+static double relative_residual(plumb_bodies_rule rule, const float *body, const double *v)
 {
     const double I[3] = {body[0], body[1], body[2]}, m[3] = {body[MOMENTUM], body[MOMENTUM + 1], body[MOMENTUM + 2]};
     double back[3], end[3], before[3], right[3], rest[3], w[3];
@@ -323,8 +324,8 @@ Test(bodies, step_rotates_body_by_solution)
                 const double length = sqrt(dot(u, u)), a = 2 * atan2(length, *at(set, i, ORIENTATION));
                 for (size_t k = 0; k < 3; k++)
                     v[k] = a / length * u[k];
-                cr_expect_leq(missed((plumb_bodies_rule)rule, bodies[i], v), PLUMB_BODIES_RESIDUAL, "rule %d, body %zu",
-                              rule, i);
+                cr_expect_leq(relative_residual((plumb_bodies_rule)rule, bodies[i], v), PLUMB_BODIES_RESIDUAL,
+                              "rule %d, body %zu", rule, i);
                 whole++;
             }
             cr_expect_geq(whole, N / 3);
@@ -527,7 +528,7 @@ static struct set *handle(void)
     return set_of(body, 1, 1, 1, 1);
 }
 
-static void take(struct set *set, plumb_bodies_step step, size_t steps)
+static void take_steps(struct set *set, plumb_bodies_step step, size_t steps)
 {
     while (steps-- > 0)
         cr_assert_eq(advance(set, step), 0);
@@ -545,7 +546,7 @@ Test(bodies, energy_error_stays_bounded_for_long)
         const double before = energy(set);
         double worst = 0;
         for (int i = 0; i < STEPS; i += 10) {
-            take(set, (plumb_bodies_step){0.1F, (plumb_bodies_rule)rule, PLUMB_BODIES_SAFE, 0}, 10);
+            take_steps(set, (plumb_bodies_step){0.1F, (plumb_bodies_rule)rule, PLUMB_BODIES_SAFE, 0}, 10);
             worst = fmax(worst, fabs(energy(set) / before - 1));
         }
         cr_expect_leq(worst, most[rule], "rule %d: %g", rule, worst);
@@ -560,11 +561,11 @@ Test(bodies, reversed_momentum_reverses_time)
     for (int rule = 0; rule < PLUMB_BODIES_RULES; rule++) {
         struct set *set = handle();
         const plumb_bodies_step step = {0.2F, (plumb_bodies_rule)rule, PLUMB_BODIES_SAFE, 0};
-        take(set, step, STEPS);
+        take_steps(set, step, STEPS);
         cr_expect_lt(fabsf(*at(set, 0, ORIENTATION)), 0.99F, "it has not turned");
         for (size_t k = 0; k < 3; k++)
             *at(set, 0, MOMENTUM + k) = -*at(set, 0, MOMENTUM + k);
-        take(set, step, STEPS);
+        take_steps(set, step, STEPS);
         for (size_t k = 1; k < 4; k++)
             cr_expect_lt(fabsf(*at(set, 0, ORIENTATION + k)), 2e-6F, "rule %d: %g", rule,
                          (double)*at(set, 0, ORIENTATION + k));

@@ -355,7 +355,7 @@ Test(box, product_with_itself_is_a_square)
     cr_expect(multiply(halve(x), halve(x)).v.low <= -0.5);
 }
 
-static int undecided(condition c)
+static int is_undecided(condition c)
 {
     return c.may_hold && c.may_fail;
 }
@@ -365,14 +365,15 @@ Test(box, conditions_true_in_part_are_undecided)
 {
     const real low = real_plain((interval){1, 2}), middle = real_plain((interval){2, 3}),
                high = real_plain((interval){2.5, 4});
-    cr_expect(undecided(below(middle, high)) && undecided(likely_below(middle, high)) && undecided(below(low, middle)));
+    cr_expect(is_undecided(below(middle, high)) && is_undecided(likely_below(middle, high)) &&
+              is_undecided(below(low, middle)));
     cr_expect(!below(low, high).may_fail && !below(high, low).may_hold && !below(middle, low).may_hold);
-    cr_expect(undecided(equal(low, middle)) && undecided(equal(low, low)));
+    cr_expect(is_undecided(equal(low, middle)) && is_undecided(equal(low, low)));
     cr_expect(!equal(low, high).may_hold && !equal(number(2), number(2)).may_fail);
-    cr_expect(undecided(certainly(equal(low, middle))));
+    cr_expect(is_undecided(certainly(equal(low, middle))));
     const condition sure = {1, 0}, unsure = {1, 1}, never = {0, 1};
-    cr_expect(undecided(both(sure, unsure)) && !both(sure, never).may_hold && !both(sure, sure).may_fail);
-    cr_expect(undecided(below(real_unknown(), low)) && undecided(equal(real_unknown(), low)));
+    cr_expect(is_undecided(both(sure, unsure)) && !both(sure, never).may_hold && !both(sure, sure).may_fail);
+    cr_expect(is_undecided(below(real_unknown(), low)) && is_undecided(equal(real_unknown(), low)));
 }
 
 Test(box, an_undecided_condition_encloses_both_sides)

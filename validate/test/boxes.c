@@ -47,7 +47,7 @@ static int holds(const struct cut *cut, const double *low, const double *high, c
 
 /* True if the input, with this value of the splitting variable, is in the box of a remaining task or in an abandoned
  * box. */
-static int is_kept(const struct cut *cut, const float *in, double splitting_variable)
+static int is_still_covered(const struct cut *cut, const float *in, double splitting_variable)
 {
     for (size_t i = 0; i < cut->bisection.tasks.count; i++) {
         const struct task *task = &cut->bisection.tasks.at[i];
@@ -87,9 +87,9 @@ Test(boxes, bisection_loses_no_input)
                 if (!(sqrt(sum) <= it->bisection.region.high) || !replay_takes_path(&replay))
                     continue;
                 seen++;
-                cr_assert(
-                    is_kept(it, in, of->splitting_variable < 0 ? 0 : replay_number(&replay, of->splitting_variable)),
-                    "case %zu: %a, %a, %a is in no box", number, (double)in[0], (double)in[1], (double)in[2]);
+                cr_assert(is_still_covered(
+                              it, in, of->splitting_variable < 0 ? 0 : replay_number(&replay, of->splitting_variable)),
+                          "case %zu: %a, %a, %a is in no box", number, (double)in[0], (double)in[1], (double)in[2]);
             }
         }
         cut_free(it);

@@ -21,7 +21,7 @@ static struct csv catalogue_read(void)
 }
 
 /* True if `id` is one of the words in a text, which are separated by blanks. */
-static int names(const char *words, const char *id)
+static int has_word(const char *words, const char *id)
 {
     const size_t length = strlen(id);
     for (const char *at = words; (at = strstr(at, id)); at++)
@@ -34,7 +34,7 @@ static const struct kernel *kernel_of(const char *id)
 {
     const struct kernel *kernel;
     for (size_t i = 0; (kernel = kernel_at(i)); i++)
-        if (kernel->row->catalogue && names(kernel->row->catalogue, id))
+        if (kernel->row->catalogue && has_word(kernel->row->catalogue, id))
             return kernel;
     return NULL;
 }
@@ -72,7 +72,7 @@ static int test_exists(const char *name)
 }
 
 /* True if the text in the column "instead" has one of the allowed forms and the thing that it names exists. */
-static int stands(const char *instead)
+static int is_valid_substitute(const char *instead)
 {
     if (strncmp(instead, "claim ", 6) == 0)
         return claim_exists(instead + 6);
@@ -101,15 +101,15 @@ Test(catalogue, substitute_exists)
     SCOPED_STRUCT(csv) catalogue = catalogue_read();
     for (size_t i = 0; i < catalogue.rows; i++) {
         const char *instead = csv_cell(&catalogue, i, INSTEAD);
-        cr_expect(!*instead || stands(instead), "%s: %s", csv_cell(&catalogue, i, ID), instead);
+        cr_expect(!*instead || is_valid_substitute(instead), "%s: %s", csv_cell(&catalogue, i, ID), instead);
     }
 }
 
 /* test_exists does not find a test by a part of its name. */
 Test(catalogue, test_is_found_by_full_name)
 {
-    cr_expect(stands("test catalogue/test_is_found_by_full_name"));
-    cr_expect(stands("test list_model/longer_lists_equal_std_list"));
+    cr_expect(is_valid_substitute("test catalogue/test_is_found_by_full_name"));
+    cr_expect(is_valid_substitute("test list_model/longer_lists_equal_std_list"));
     static const char *const wrong[] = {"test catalogue/test_is_found",
                                         "test catalogue",
                                         "test so3/longer_lists_equal_std_list",
@@ -118,7 +118,7 @@ Test(catalogue, test_is_found_by_full_name)
                                         "a habit",
                                         "definitions"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        cr_expect(!stands(wrong[i]), "%s", wrong[i]);
+        cr_expect(!is_valid_substitute(wrong[i]), "%s", wrong[i]);
 }
 
 Test(catalogue, kernels_name_only_catalogued_formulas)

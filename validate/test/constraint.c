@@ -1,6 +1,6 @@
 /* Tests of the reference formulas of constraints: impulses give a joint the required velocities and conserve momentum;
  * Jacobians agree with differentiation by dual numbers; sweeps converge to the complementarity conditions; and inputs
- * without a result. */
+ * without a result give NaN. */
 #include "enclosures.h"
 
 #include "reference/formulas/constraint.c"
@@ -10,8 +10,9 @@
 
 TestSuite(constraint, .init = open_test_scope, .fini = close_test_scope);
 
-/* Draws the inputs of a kernel with two bodies: k, W, k, W, r, r, then `between` numbers, then v, w and zero impulses
- * of both bodies, then `bias` numbers. */
+/* Draws the inputs of a kernel with two bodies: each body's inverse mass k and inverse inertia W; each anchor r,
+ * relative to its body's centre; `between` further numbers; then for each body its velocity v, its angular velocity w
+ * and zero impulses; and `bias` numbers. */
 static vector draw_jointed_bodies(unsigned long long *state, size_t between, size_t bias)
 {
     vector in = vector_new(20 + between + 24 + bias), drawn = draw_vector(state, in.n, 1);
@@ -25,7 +26,8 @@ static vector draw_jointed_bodies(unsigned long long *state, size_t between, siz
     return in;
 }
 
-/* Draws a hinge's inputs: W, W, a frame, then w, an impulse, w, an impulse and a bias. */
+/* Draws a hinge's inputs: the inverse inertia W of both bodies; a frame, whose first column is the axis; then for each
+ * body its angular velocity w and an impulse; and the bias. */
 static vector draw_hinge(unsigned long long *state)
 {
     vector in = vector_new(35), drawn = draw_vector(state, in.n, 1);
@@ -48,7 +50,8 @@ static vector three(const real *at)
     return vector3(at[0], at[1], at[2]);
 }
 
-/* Returns v + kp and w + Wa for a body whose motion begins at component `at`. */
+/* Returns the velocities v + kp and w + Wa of body `which` after its impulses p and a; its motion begins at component
+ * `at` of the inputs. */
 static struct constraint_motion before_of(const vector in, size_t which, size_t at)
 {
     const real *next = in.at + 7 * which;

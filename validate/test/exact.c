@@ -103,19 +103,20 @@ static int same_digits(const char *digits, const mpfi_t y)
     return (*end == 0 || strncmp(end, " ±", strlen(" ±")) == 0) && mpfr_equal_p(said, right);
 }
 
-static int about(double said, double low, double high)
+/* True if a reported error is in the enclosure [low, high], up to a relative error of 10⁻⁵. */
+static int is_in_interval(double said, double low, double high)
 {
     return said == high || (said >= low * (1 - 1e-5) - 1e-5 && said <= high * (1 + 1e-5) + 1e-5);
 }
 
 /* True if the digits, the nearest double and the ulp error of one alternative are correct. */
-static int says_the_truth(const struct tested_element *subject, const struct exact_error *error, size_t alternative)
+static int is_correct_report(const struct tested_element *subject, const struct exact_error *error, size_t alternative)
 {
     const mpfi_t *y = (const mpfi_t *)subject->y[alternative] + error->component;
     double low, high;
     ulp_error_enclosure(subject->oracle.format, error->computed, *y, &low, &high);
     return same_digits(error->digits, *y) && error->value == mpfr_get_d(&(*y)->left, MPFR_RNDN) &&
-           about(error->ulp, low, high);
+           is_in_interval(error->ulp, low, high);
 }
 
 static void expect_truth(struct tested_element *subject, const struct bound *bound)
@@ -126,7 +127,7 @@ static void expect_truth(struct tested_element *subject, const struct bound *bou
     cr_assert(error.component >= first && error.component < first + count);
     int truth = 0;
     for (size_t a = 0; a < subject->oracle.alternatives; a++)
-        truth = truth || !mpfi_bounded_p(subject->y[a][error.component]) || says_the_truth(subject, &error, a);
+        truth = truth || !mpfi_bounded_p(subject->y[a][error.component]) || is_correct_report(subject, &error, a);
     cr_assert(truth, "%s: component %zu, computed %a, is said to be %s (%a), %g ulp", text_about(subject),
               error.component, error.computed, error.digits, error.value, error.ulp);
     cr_assert(error.certain <= error.error, "%s", text_about(subject));

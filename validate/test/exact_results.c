@@ -29,7 +29,7 @@ static int is_known(const struct checked *checked, size_t k, double *number)
 
 /* For an element named by a rule's sentence, stores NaN, or the values that this rule or another one for the same
  * elements requires. Returns 0 for other elements. */
-static int is_said(const struct oracle *oracle, const char *why, double *out)
+static int required_by_rule(const struct oracle *oracle, const char *why, double *out)
 {
     const struct special *rules = oracle->promises->specials, *own = rules;
     while (own && own->sentence && own->sentence != why)
@@ -73,7 +73,7 @@ static int answer(void *context, uint64_t index, const double *in, const char *w
     struct checked *checked = context;
     if (index % checked->every != 0)
         return 0;
-    if (!is_said(&checked->oracle, why, checked->expected.value))
+    if (!required_by_rule(&checked->oracle, why, checked->expected.value))
         compute(checked, in);
     results_check_add(checked->results, in, checked->expected.value);
     return 0;
@@ -81,7 +81,7 @@ static int answer(void *context, uint64_t index, const double *in, const char *w
 
 static enum format now; /* selects the format of a test */
 
-static void expect_all_kept(const struct promises *promises)
+static void expect_promises_met(const struct promises *promises)
 {
     static const enum vectors_set sets[] = {VECTORS_EDGE, VECTORS_WORST, VECTORS_RANDOM};
     const struct kernel *kernel = promises->kernel;
@@ -118,13 +118,13 @@ static void expect_all_kept(const struct promises *promises)
 Test(exact_results, floats_meet_every_promise)
 {
     now = FLOAT;
-    for_all_promises(expect_all_kept);
+    for_all_promises(expect_promises_met);
 }
 
 Test(exact_results, doubles_meet_every_promise)
 {
     now = DOUBLE;
-    for_all_promises(expect_all_kept);
+    for_all_promises(expect_promises_met);
 }
 
 /* Magnus steps computed without fused multiply-add satisfy the promises for double, too, although the rounding error of

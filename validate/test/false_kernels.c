@@ -31,7 +31,7 @@ enum falsification {
 /* The operation that is changed, counted from 0, how it is changed, and the number of operations met so far. */
 static struct {
     int at, met;
-    enum falsification way;
+    enum falsification kind;
 } falsifying;
 
 static int made(struct trace *trace, enum operation operation, int wide, int a, int b)
@@ -47,7 +47,7 @@ static int input(struct trace *trace)
 static int changed_first(struct trace *trace, const struct node *node)
 {
     const int wide = trace->nodes[node->a].wide, a = node->a;
-    switch (falsifying.way) {
+    switch (falsifying.kind) {
     case FIRST_NEGATED:
         return made(trace, NEGATE, wide, a, 0);
     case CLAMPED:
@@ -76,23 +76,23 @@ static void falsify(struct trace *trace, struct node *node)
     const int operands = operation_operands(node->operation);
     node->a = changed_first(trace, node);
     const int a = node->a;
-    if (falsifying.way == FIRST_TWICE && operands > 1)
+    if (falsifying.kind == FIRST_TWICE && operands > 1)
         node->b = a;
-    if (falsifying.way == SECOND_TWICE && operands > 1)
+    if (falsifying.kind == SECOND_TWICE && operands > 1)
         node->a = node->b;
-    if (falsifying.way == INPUT_FOR_SECOND && operands > 1)
+    if (falsifying.kind == INPUT_FOR_SECOND && operands > 1)
         node->b = input(trace);
-    if (falsifying.way == SWAPPED && operands == 3) {
+    if (falsifying.kind == SWAPPED && operands == 3) {
         node->a = node->c;
         node->c = a;
     }
-    if (falsifying.way == SWAPPED && node->operation == DIVIDE) {
+    if (falsifying.kind == SWAPPED && node->operation == DIVIDE) {
         node->a = node->b;
         node->b = a;
     }
-    if (falsifying.way == SUM_FOR_PRODUCT && node->operation == MULTIPLY)
+    if (falsifying.kind == SUM_FOR_PRODUCT && node->operation == MULTIPLY)
         node->operation = ADD;
-    if (falsifying.way == NEGATED && operands > 1)
+    if (falsifying.kind == NEGATED && operands > 1)
         node->b = made(trace, NEGATE, trace->nodes[node->b].wide, node->b, 0);
 }
 
@@ -135,7 +135,7 @@ static double error_at(const struct kernel *kernel, const struct bound *bound, c
 }
 
 /* Returns the largest error of a kernel's code over random inputs. */
-static double found(const struct kernel *kernel, const struct bound *bound, const struct code *code)
+static double max_error_found(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
     struct random random = {.state = 5};
     double worst = 0;
@@ -171,13 +171,14 @@ static int expect_refused_of(const char *id, size_t promise, double limit, int s
     order.code.fault = falsify;
     falsifying.met = 1;
     for (falsifying.at = 0; falsifying.at < falsifying.met; falsifying.at += step)
-        for (falsifying.way = 0; falsifying.way < WAYS; falsifying.way++) {
-            const double error = found(kernel, bound, &order.code);
-            const int way = falsifying.way, at = falsifying.at;
+        for (falsifying.kind = 0; falsifying.kind < WAYS; falsifying.kind++) {
+            const double error = max_error_found(kernel, bound, &order.code);
+            const int kind = falsifying.kind, at = falsifying.at;
             if (error > minimum) {
                 prove(kernel, bound, &order, &proof);
                 cr_expect_neq(proof.verdict, PROOF_HOLDS,
-                              "%s: operation %d changed in way %d is proved, with an error of %g", id, at, way, error);
+                              "%s: operation %d changed by kind %d is proved, with an error of %g", id, at, kind,
+                              error);
                 refused++;
             }
         }

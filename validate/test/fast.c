@@ -23,7 +23,7 @@ static plumb_status call(const plumb_kernel *kernel, plumb_path path, const stru
     return flat_run(kernel, path, in->n, in_of(in, 0), out_of(out, 0));
 }
 
-static float *drawn(uint64_t seed, size_t n, size_t fields)
+static float *draw_elements(uint64_t seed, size_t n, size_t fields)
 {
     float *elements = malloc((n * fields + 1) * sizeof(float));
     struct random random = {seed};
@@ -90,7 +90,7 @@ Test(fast, both_paths_agree_at_every_size)
     for (const plumb_kernel *kernel = NULL; (kernel = flat_kernel_next(kernel));)
         for (size_t s = 0; s < SIZES; s++) {
             const size_t n = sizes[s];
-            SCOPED_MEMORY float *elements = drawn(s, n, flat_inputs(kernel));
+            SCOPED_MEMORY float *elements = draw_elements(s, n, flat_inputs(kernel));
             SCOPED_MEMORY float *portable = evaluated(kernel, PLUMB_PORTABLE, TILES, n, elements);
             SCOPED_MEMORY float *avx2 = evaluated(kernel, PLUMB_AVX2, TILES, n, elements);
             expect_same(kernel, "portable and AVX2", n, elements, portable, avx2);
@@ -102,7 +102,7 @@ Test(fast, every_layout_agrees_bitwise)
     for (const plumb_kernel *kernel = NULL; (kernel = flat_kernel_next(kernel));)
         for (size_t s = 0; s < SIZES; s++) {
             const size_t n = sizes[s];
-            SCOPED_MEMORY float *elements = drawn(100 + s, n, flat_inputs(kernel));
+            SCOPED_MEMORY float *elements = draw_elements(100 + s, n, flat_inputs(kernel));
             SCOPED_MEMORY float *tiles = evaluated(kernel, PLUMB_PORTABLE, TILES, n, elements);
             for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
                 for (int layout = 0; layout < LAYOUTS; layout++) {
@@ -172,7 +172,7 @@ Test(fast, single_element_agrees_bitwise)
 {
     enum { ELEMENTS = 4000 };
     for (const plumb_kernel *kernel = NULL; (kernel = flat_kernel_next(kernel));) {
-        SCOPED_MEMORY float *elements = drawn(400, ELEMENTS, flat_inputs(kernel));
+        SCOPED_MEMORY float *elements = draw_elements(400, ELEMENTS, flat_inputs(kernel));
         struct random random = {500};
         for (size_t i = 0; i < ELEMENTS; i += 4)
             draw_half_turns(&random, kernel, elements + i * flat_inputs(kernel));
@@ -232,7 +232,7 @@ Test(fast, streamed_outputs_agree_at_any_address)
     for (const plumb_kernel *kernel = NULL; (kernel = flat_kernel_next(kernel));)
         for (size_t s = 0; s < SIZES; s++) {
             const size_t n = sizes[s];
-            SCOPED_MEMORY float *elements = drawn(200 + s, n, flat_inputs(kernel));
+            SCOPED_MEMORY float *elements = draw_elements(200 + s, n, flat_inputs(kernel));
             SCOPED_MEMORY float *plain = evaluated(kernel, PLUMB_PORTABLE, TILES, n, elements);
             for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
                 for (size_t off = 0; off < 16; off += 5) {
@@ -251,7 +251,7 @@ static void expect_mixed(const plumb_kernel *kernel, plumb_path path, size_t n, 
 {
     const size_t ins = plumb_kernel_inputs(kernel), outs = plumb_kernel_outputs(kernel), same = turn % ins;
     const size_t varies = turn % 5 != 4;
-    SCOPED_MEMORY float *elements = drawn(300 + turn, n, flat_inputs(kernel));
+    SCOPED_MEMORY float *elements = draw_elements(300 + turn, n, flat_inputs(kernel));
     struct test_batch batches[2 * MAX_OPERANDS];
     plumb_in from[MAX_OPERANDS];
     plumb_out to[MAX_OPERANDS];
@@ -414,7 +414,7 @@ Test(fast, neighbours_never_change_an_element)
     for (const plumb_kernel *kernel = NULL; (kernel = flat_kernel_next(kernel));)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++) {
             struct random random = {flat_outputs(kernel)};
-            SCOPED_MEMORY float *elements = drawn(7, ELEMENTS, flat_inputs(kernel));
+            SCOPED_MEMORY float *elements = draw_elements(7, ELEMENTS, flat_inputs(kernel));
             SCOPED_MEMORY float *tile = malloc(LANES * flat_inputs(kernel) * sizeof(float));
             for (size_t i = 0; i < ELEMENTS; i++) {
                 const float *element = elements + i * flat_inputs(kernel);
@@ -436,7 +436,7 @@ Test(fast, every_resulting_nan_has_same_bits)
     enum { ELEMENTS = 1000 };
     for (const plumb_kernel *kernel = NULL; (kernel = flat_kernel_next(kernel));)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++) {
-            SCOPED_MEMORY float *elements = drawn(3, ELEMENTS, flat_inputs(kernel));
+            SCOPED_MEMORY float *elements = draw_elements(3, ELEMENTS, flat_inputs(kernel));
             SCOPED_MEMORY float *results = evaluated(kernel, path, TILES, ELEMENTS, elements);
             for (size_t i = 0; i < (size_t)ELEMENTS * flat_outputs(kernel); i++)
                 cr_assert(results[i] == results[i] || bits_from_float(results[i]) == 0x7fc00000u, "%s: %08x",
@@ -459,7 +459,7 @@ Test(fast, only_outputs_are_written)
         for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
             for (int layout = 0; layout < LAYOUTS; layout++)
                 for (size_t n = 0; n <= 17; n++) {
-                    SCOPED_MEMORY float *elements = drawn(n, n, flat_inputs(kernel));
+                    SCOPED_MEMORY float *elements = draw_elements(n, n, flat_inputs(kernel));
                     SCOPED_STRUCT(test_batch) in = batch_new((enum layout)layout, flat_inputs(kernel), n);
                     SCOPED_STRUCT(test_batch) before = batch_new((enum layout)layout, flat_inputs(kernel), n);
                     SCOPED_STRUCT(test_batch) out = batch_new((enum layout)layout, flat_outputs(kernel), n);
@@ -481,7 +481,7 @@ Test(fast, only_outputs_are_written)
 static void in_place(const plumb_kernel *kernel, plumb_path path, size_t n, int backwards)
 {
     const size_t inputs = flat_inputs(kernel), outputs = flat_outputs(kernel);
-    SCOPED_MEMORY float *elements = drawn(n, n, inputs);
+    SCOPED_MEMORY float *elements = draw_elements(n, n, inputs);
     SCOPED_MEMORY float *apart = evaluated(kernel, path, FIELDS, n, elements);
     SCOPED_STRUCT(test_batch) in = batch_new(FIELDS, inputs, n), out = batch_new(FIELDS, outputs, n);
     batch_fill(&in, elements);
@@ -498,7 +498,7 @@ static void in_place_of_operands(const plumb_kernel *kernel, plumb_path path, en
     const size_t inputs = flat_inputs(kernel), outputs = flat_outputs(kernel);
     if (outputs > inputs)
         return;
-    SCOPED_MEMORY float *elements = drawn(n + 1, n, inputs);
+    SCOPED_MEMORY float *elements = draw_elements(n + 1, n, inputs);
     SCOPED_MEMORY float *apart = evaluated(kernel, path, TILES, n, elements);
     SCOPED_STRUCT(test_batch) both = batch_new(layout, inputs, n);
     batch_fill(&both, elements);
@@ -517,7 +517,7 @@ static void overlap_by_one(const plumb_kernel *kernel, plumb_path path, enum lay
 {
     const size_t inputs = flat_inputs(kernel), outputs = flat_outputs(kernel);
     const size_t first_input = at_end ? 0 : outputs - 1, first_output = at_end ? inputs - 1 : 0;
-    SCOPED_MEMORY float *elements = drawn(n + 2, n, inputs);
+    SCOPED_MEMORY float *elements = draw_elements(n + 2, n, inputs);
     SCOPED_MEMORY float *apart = evaluated(kernel, path, TILES, n, elements);
     SCOPED_STRUCT(test_batch) both = batch_new(layout, inputs + outputs - 1, n);
     for (size_t i = 0; i < n; i++)

@@ -61,7 +61,7 @@ static int last_operation(const struct trace *trace, enum operation function, in
 }
 
 /* Draws a float of any magnitude, or near a multiple of π/2. */
-static float drawn(struct random *random, double most)
+static float draw_float(struct random *random, double most)
 {
     const double any = random_between(random, -1, 1) * most * exp2(-40 * random_unit(random) * random_unit(random)),
                  quarters = round(random_between(random, -1, 1) * most / acos(0)) * acos(0) * (1 - 0x1p-20);
@@ -99,7 +99,7 @@ static void expect_bounded(const char *id, enum operation function, int wide, do
     double worst = 0;
     for (int i = 0; i < 20000; i++) {
         float in[TRACE_INPUTS];
-        in[0] = drawn(&random, most);
+        in[0] = draw_float(&random, most);
         for (size_t k = 1; k < TRACE_INPUTS; k++)
             in[k] = in[0];
         SCOPED_STRUCT(replay) replay = replay_of(&pair.traces[pair.count - 1], in);
@@ -133,7 +133,8 @@ Test(inlined, exponential_error_is_bounded)
     expect_bounded("dual.directional.n2", EXPONENTIAL, 0, 100, -0.25);
 }
 
-static int sees(const char *id, double most, enum operation function)
+/* True if the prover recognises inlined code of the function in the kernel's trace for angles up to `most`. */
+static int recognises(const char *id, double most, enum operation function)
 {
     struct trace_pair pair = pair_of(id, most);
     const int seen = named_node(&pair.named, function, 0) >= 0 || named_node(&pair.named, function, 1) >= 0;
@@ -144,8 +145,8 @@ static int sees(const char *id, double most, enum operation function)
 /* No function is recognised if the integer of its argument reduction does not fit. */
 Test(inlined, out_of_range_quotient_hides_function)
 {
-    cr_expect(sees("dual.sin", 0x1p49, SINE));
-    cr_expect(!sees("dual.directional.n2", 0x1p23, SINE), "k has more digits than a float's sum with it keeps");
-    cr_expect(sees("dual.directional.n2", 300, EXPONENTIAL));
-    cr_expect(!sees("dual.directional.n2", 400, EXPONENTIAL), "2ᵏ is no normal number");
+    cr_expect(recognises("dual.sin", 0x1p49, SINE));
+    cr_expect(!recognises("dual.directional.n2", 0x1p23, SINE), "k has more digits than a float's sum with it keeps");
+    cr_expect(recognises("dual.directional.n2", 300, EXPONENTIAL));
+    cr_expect(!recognises("dual.directional.n2", 400, EXPONENTIAL), "2ᵏ is no normal number");
 }

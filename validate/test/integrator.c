@@ -517,7 +517,7 @@ Test(integrator, part_count_is_the_condition_minimum)
 /* --- explicit and half-implicit steps ----------------------------------------------------------------------------- */
 
 /* Returns |I (w⁺ − w) + h w⁺ × I w⁺|², the squared residual of implicit Euler. */
-static real missed_by(matrix inertia, vector w, real h)
+static real squared_residual(matrix inertia, vector w, real h)
 {
     const vector after = integrator_gyroscopic(inertia, w, h);
     const vector moved = apply(inertia, subtract(after, w));
@@ -530,7 +530,8 @@ LAW(integrator, gyroscopic_step_has_third_order_gap)
 {
     const matrix inertia = draw_positive(state, 3);
     const vector w = draw_vector(state, 3, 1);
-    const real h = number(0x1p-20), whole = missed_by(inertia, w, h), half = missed_by(inertia, w, halve(h));
+    const real h = number(0x1p-20), whole = squared_residual(inertia, w, h),
+               half = squared_residual(inertia, w, halve(h));
     const real ratio = divide(whole, half); /* ratio of squared residuals: 8² */
     cr_expect(!below(ratio, number(63.9)).may_hold && !below(number(64.1), ratio).may_hold);
 }

@@ -288,7 +288,7 @@ Test(interval, angles_enclose_those_of_mpfi)
 
 /* Returns x with one or both ends replaced by NaN or an infinity. Sets *all to the interval of the values that are then
  * possible. */
-static interval forgotten(interval x, interval *all)
+static interval with_unknown_ends(interval x, interval *all)
 {
     static const double unknowns[] = {NAN, -INFINITY, NAN, INFINITY};
     *all = x;
@@ -305,8 +305,8 @@ static void expect_ignorance(const char *name, binary *operation, mpfi_binary *t
     ENCLOSURES(BITS, a, b, y);
     for (int i = 0; i < ROUNDS; i++) {
         interval x_all, w_all;
-        const interval x = forgotten(draw_interval(), &x_all), known = draw_interval();
-        const interval w = random_below(&source, 3) ? (w_all = known) : forgotten(known, &w_all);
+        const interval x = with_unknown_ends(draw_interval(), &x_all), known = draw_interval();
+        const interval w = random_below(&source, 3) ? (w_all = known) : with_unknown_ends(known, &w_all);
         const int turned = (int)random_below(&source, 2);
         const interval z = turned ? operation(w, x) : operation(x, w);
         cr_assert(z.low <= z.high, "%s is [%a, %a]", name, z.low, z.high);
@@ -335,7 +335,7 @@ static void expect_ignorance_of_one(const char *name, unary *operation, mpfi_una
 {
     for (int i = 0; i < ROUNDS / 4; i++) {
         interval all;
-        const interval z = operation(forgotten(draw_interval(), &all));
+        const interval z = operation(with_unknown_ends(draw_interval(), &all));
         cr_assert(z.low <= z.high, "%s is [%a, %a]", name, z.low, z.high);
         expect_held(name, all, z, truth, minimum);
     }

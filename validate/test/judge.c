@@ -166,7 +166,8 @@ static const struct special_result *rule_named(const struct check_result *check_
     return NULL;
 }
 
-/* Promises hold in the domain. A rule about every input does not extend them; one that names an input does. */
+/* Promises hold in the domain. A rule for special values about all inputs does not extend the domain; a rule that names
+ * an input extends it by that input. */
 Test(judge, only_named_inputs_extend_the_domain)
 {
     struct check_result *anywhere = check_function(scaled_rotation, "transform.vector.n2"),
@@ -391,7 +392,8 @@ Test(judge, surroundings_distinguish_bias_from_rounding)
     cr_assert(bias.doubt > 0.005 && bias.doubt < 0.05, "uniform errors of ±1/2 have 0.018");
 }
 
-/* Surroundings in which the results hardly differ say nothing. */
+/* If the results at the neighbouring inputs hardly differ, the errors there do not tell bias from rounding, and are not
+ * counted. */
 TRY(judge, surroundings_of_equal_results_are_empty, cr_assert_eq(around(right, 1e-7).count, 0))
 
 /* --- ports in double -------------------------------------------------------------------------------------------- */
@@ -501,7 +503,7 @@ static void expect_within(const char *id, enum format format)
     cr_assert_eq(check_result->verdict, WITHIN, "%s in %s: %s", id, format_facts(format)->name, check_result->reason);
 }
 
-/* A port that rounds once meets every promise in both formats. */
+/* A port that rounds only once, at the end, meets every promise in both formats. */
 Test(judge, rounding_once_meets_every_promise)
 {
     expect_within("so3.s1", FLOAT);
@@ -510,7 +512,8 @@ Test(judge, rounding_once_meets_every_promise)
     expect_within("so3.exp", DOUBLE);
 }
 
-/* That an axis or a quaternion was rounded does not count against the port. */
+/* The reference uses the rounded inputs: that a unit axis or quaternion was rounded to the format does not count as an
+ * error of the port. */
 Test(judge, rounded_inputs_do_not_count)
 {
     expect_within("rotation.from_axis_angle", FLOAT);
@@ -519,7 +522,8 @@ Test(judge, rounded_inputs_do_not_count)
     expect_within("rotation.from_quaternion", DOUBLE);
 }
 
-/* Doubles get as many samples, a search, statistics and the split of the error. */
+/* A check in double has as many samples as one in float, and also a search, statistics and the split of the error into
+ * truncation and rounding. */
 Test(judge, doubles_are_checked_like_floats)
 {
     struct port *port = test_port("textbook_forms", NULL);

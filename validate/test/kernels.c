@@ -40,7 +40,7 @@ static int has_kind(const struct field *fields, enum kind kind)
     return fields->name != NULL;
 }
 
-static int says(const struct kernel *kernel, const char *reading)
+static int note_contains(const struct kernel *kernel, const char *reading)
 {
     return kernel->row->note && strstr(kernel->row->note, reading);
 }
@@ -51,11 +51,11 @@ OF_EACH(for_all_kernels, kernels, ambiguous_inputs_say_their_reading, const stru
 {
     const struct field *in = kernel->inputs;
     if (has_kind(in, SKEW) && has_kind(in, VECTOR))
-        cr_expect(says(kernel, "ω×x is ") || says(kernel, "R ω is "), "%s", kernel->id);
+        cr_expect(note_contains(kernel, "ω×x is ") || note_contains(kernel, "R ω is "), "%s", kernel->id);
     if (has_kind(in, SKEW) && has_kind(in, ROTATION) && has_kind(kernel->outputs, SKEW))
-        cr_expect(says(kernel, "R ω is "), "%s", kernel->id);
+        cr_expect(note_contains(kernel, "R ω is "), "%s", kernel->id);
     if (has_kind(in, UNIT_QUATERNION) && has_kind(in, VECTOR))
-        cr_expect(says(kernel, "as it is") || says(kernel, "R(r) is "), "%s", kernel->id);
+        cr_expect(note_contains(kernel, "as it is") || note_contains(kernel, "R(r) is "), "%s", kernel->id);
 }
 
 OF_EACH(for_all_promises, kernels, every_promise_has_a_reference_formula, const struct promises *promises)

@@ -69,7 +69,7 @@ static int any(const char *id, void *data)
 }
 
 /* Compares a promise in a nightly record with the accepted one. Returns the differences. */
-static json_t *compared(json_t *bound, json_t *old, int same_inputs, struct builds *builds)
+static json_t *differences(json_t *bound, json_t *old, int same_inputs, struct builds *builds)
 {
     json_t *a = accepted_of(old), *b = document_of(bound, same_inputs ? 1000 : 2000);
     struct comparison comparison = {.thresholds = EXACT_THRESHOLDS, .is_accepted = 1};
@@ -84,17 +84,17 @@ static json_t *compared(json_t *bound, json_t *old, int same_inputs, struct buil
 }
 
 /* Compares with an accepted promise whose worst error is 0.5 at "there" and whose mean is `accepted_mean`. */
-static json_t *moves_after(double accepted_mean, double error, double mean, const char *found, int same_inputs,
-                           struct builds builds)
+static json_t *differences_after(double accepted_mean, double error, double mean, const char *found, int same_inputs,
+                                 struct builds builds)
 {
     json_t *old = bound_of("S1 ulp", 0.5, 0, "there", "samples");
     json_object_set_new(json_object_get(old, "statistics"), "mean", json_number(accepted_mean));
-    return compared(bound_of("S1 ulp", error, mean, "here", found), old, same_inputs, &builds);
+    return differences(bound_of("S1 ulp", error, mean, "here", found), old, same_inputs, &builds);
 }
 
 static json_t *moves_of(double error, double mean, const char *found, int same_inputs, struct builds builds)
 {
-    return moves_after(0.1, error, mean, found, same_inputs, builds);
+    return differences_after(0.1, error, mean, found, same_inputs, builds);
 }
 
 static void expect_move(json_t *moves, const char *kind, const char *part_of_text)
@@ -131,7 +131,7 @@ Test(nightly, error_beyond_a_limit_is_broken)
         struct builds builds = {0.9, 0.5};
         json_t *bound = bound_of("S1 ulp", 0.9, 0.1, "here", found[i]);
         json_object_set_new(bound, "verdict", json_string("exceeded"));
-        expect_move(compared(bound, bound_of("S1 ulp", 0.5, 0.1, "there", "samples"), 0, &builds), "broken",
+        expect_move(differences(bound, bound_of("S1 ulp", 0.5, 0.1, "there", "samples"), 0, &builds), "broken",
                     "accepted → exceeded, worst 0.5 → 0.9");
     }
 }
@@ -208,14 +208,14 @@ Test(nightly, means_decide_if_worst_is_equal)
 /* The record contains a worst error that check --deep found, but no mean, since no night was accepted afterwards. */
 Test(nightly, promise_without_accepted_mean_is_new)
 {
-    expect_move(moves_after(NAN, 0.5, 0.1, "samples", 1, (struct builds){NAN, NAN}), "new", "mean – → 0.1");
-    expect_move(moves_after(NAN, 0.5, 0.1, "samples", 0, (struct builds){NAN, NAN}), "", "");
+    expect_move(differences_after(NAN, 0.5, 0.1, "samples", 1, (struct builds){NAN, NAN}), "new", "mean – → 0.1");
+    expect_move(differences_after(NAN, 0.5, 0.1, "samples", 0, (struct builds){NAN, NAN}), "", "");
 }
 
 Test(nightly, new_or_missing_promise_is_named)
 {
     json_t *old = bound_of("S2 ulp", 0.5, 0.1, "there", "samples"),
-           *moves = compared(bound_of("S1 ulp", 0.5, 0.1, "here", "samples"), old, 1, NULL);
+           *moves = differences(bound_of("S1 ulp", 0.5, 0.1, "here", "samples"), old, 1, NULL);
     cr_expect_str_eq(json_text_at(json_array_get(moves, 0), "kind"), "gone");
     cr_expect_str_eq(json_text_at(json_array_get(moves, 1), "kind"), "new");
     cr_expect(is_alarm(json_array_get(moves, 0)));
@@ -599,7 +599,7 @@ static json_t *move_of(const char *kind, const char *part, const char *name, con
 }
 
 /* Returns a record with one alarm and 40 notices. */
-static json_t *noticed(void)
+static json_t *record_with_notices(void)
 {
     json_t *record = record_of("a", "2026-01-01T00:00:00Z", 0), *moves = json_object_get(record, "moves");
     json_object_set_new(record, "stages", json_pack("[{ss sf sf}]", "stage", "check", "seconds", 3., "processor", 5.));
@@ -617,7 +617,7 @@ static json_t *noticed(void)
 Test(nightly, notices_follow_the_alarms)
 {
     FILE *stream = text_stream();
-    nightly_text(noticed(), stream);
+    nightly_text(record_with_notices(), stream);
     const char *text = text_written(stream);
     const char *alarm = strstr(text, "! broken  C21: refuted"), *found = strstr(text, "  found   10: chain 5, so3 5\n");
     cr_expect(alarm && found && alarm < found, "%s", text);
@@ -630,7 +630,7 @@ Test(nightly, notices_follow_the_alarms)
 Test(nightly, page_lists_alarms_then_folded_notices)
 {
     FILE *stream = text_stream();
-    nightly_markdown(noticed(), json_for_test(json_array()), stream);
+    nightly_markdown(record_with_notices(), json_for_test(json_array()), stream);
     char *page = text_written(stream), *folded = strstr(page, "<details><summary>found 10: chain 5, so3 5</summary>");
     const char *summary = strstr(page, "1 alarm\n\n- **broken** 1: claims 1\n- found 10: chain 5, so3 5\n- new 30: ");
     const char *alarm = strstr(page, "| **broken** | C21 | refuted |");

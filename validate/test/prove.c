@@ -28,7 +28,7 @@ static const plumb_kernel *plumb_kernel_of(const struct kernel *kernel)
 }
 
 /* Computes the kernel's outputs for one element, with plumb's own code. */
-static void computed(const plumb_kernel *own, const float *in, float *out)
+static void run_kernel(const plumb_kernel *own, const float *in, float *out)
 {
     SCOPED_STRUCT(test_batch) from = batch_new(TILES, flat_inputs(own), 1);
     SCOPED_STRUCT(test_batch) to = batch_new(TILES, flat_outputs(own), 1);
@@ -41,12 +41,12 @@ static void computed(const plumb_kernel *own, const float *in, float *out)
 /* Draws an element of the kernel's domain. */
 static void draw_input(struct random *random, const struct kernel *kernel, float *in)
 {
-    static const enum draw ways[] = {DRAW_UNIFORM, DRAW_EXPONENT, DRAW_EXPONENT, DRAW_SPECIAL};
+    static const enum draw kinds[] = {DRAW_UNIFORM, DRAW_EXPONENT, DRAW_EXPONENT, DRAW_SPECIAL};
     double x[TRACE_INPUTS];
     size_t k = 0;
-    const enum draw way = ways[random_below(random, sizeof ways / sizeof *ways)];
+    const enum draw kind = kinds[random_below(random, sizeof kinds / sizeof *kinds)];
     for (const struct field *field = kernel_promises(kernel, FLOAT)->inputs; field->name; field++) {
-        field_draw(random, way, field, FLOAT, x + k);
+        field_draw(random, kind, field, FLOAT, x + k);
         k += field_components(field);
     }
     while (k-- > 0)
@@ -82,7 +82,7 @@ Test(prove, replayed_records_match_kernel_bits)
             float in[TRACE_INPUTS] = {0}, out[TRACE_OUTPUTS];
             size_t takes = 0;
             draw_input(&random, kernel, in);
-            computed(own, in, out);
+            run_kernel(own, in, out);
             for (size_t r = 0; r < count; r++) {
                 SCOPED_STRUCT(replay) replay = replay_of(&traces[r], in);
                 if (replay_takes_path(&replay)) {
@@ -169,7 +169,7 @@ Test(prove, constant_folding_changes_no_bit)
 
 enum { BITS = 400 };
 
-/* Returns |fl(x) − x|. */
+/* Returns the rounding error |fl(x) − x| of x in float or, if `wide`, in double. */
 static double rounding_error(int wide, mpfr_t x)
 {
     WIDE(BITS, y);
@@ -239,53 +239,54 @@ Test(prove, rounding_is_half_ulp_of_binade)
 /* --- traces built by hand ----------------------------------------------------------------------------------------- */
 
 /* A trace under construction. Its nodes are floats unless `wide` is set, then doubles. */
-struct making {
+struct trace_builder {
     struct trace trace;
     int wide;
 };
 
-static struct making making(size_t inputs)
+static struct trace_builder builder_new(size_t inputs)
 {
-    struct making making = {.wide = 0};
-    trace_start(&making.trace, inputs, 1);
-    return making;
+    struct trace_builder builder = {.wide = 0};
+    trace_start(&builder.trace, inputs, 1);
+    return builder;
 }
 
-static int input(struct making *making, size_t k)
+static int input(struct trace_builder *builder, size_t k)
 {
-    return trace_node(&making->trace, (struct node){.operation = INPUT, .bits = k});
+    return trace_node(&builder->trace, (struct node){.operation = INPUT, .bits = k});
 }
 
-static int made(struct making *making, enum operation operation, int a, int b, int c)
+static int add_node(struct trace_builder *builder, enum operation operation, int a, int b, int c)
 {
-    return trace_node(&making->trace,
-                      (struct node){.operation = operation, .wide = making->wide, .a = a, .b = b, .c = c});
+    return trace_node(&builder->trace,
+                      (struct node){.operation = operation, .wide = builder->wide, .a = a, .b = b, .c = c});
 }
 
-static int minus(struct making *making, int a)
+static int minus(struct trace_builder *builder, int a)
 {
-    return trace_node(&making->trace, (struct node){.operation = NEGATE, .wide = making->trace.nodes[a].wide, .a = a});
+    return trace_node(&builder->trace,
+                      (struct node){.operation = NEGATE, .wide = builder->trace.nodes[a].wide, .a = a});
 }
 
-static int sum_of(struct making *making, int a, int b)
+static int sum_of(struct trace_builder *builder, int a, int b)
 {
-    return made(making, ADD, a, b, 0);
+    return add_node(builder, ADD, a, b, 0);
 }
 
-static int product_of(struct making *making, int a, int b)
+static int product_of(struct trace_builder *builder, int a, int b)
 {
-    return made(making, MULTIPLY, a, b, 0);
+    return add_node(builder, MULTIPLY, a, b, 0);
 }
 
-static int difference(struct making *making, int a, int b)
+static int difference(struct trace_builder *builder, int a, int b)
 {
-    return sum_of(making, a, minus(making, b));
+    return sum_of(builder, a, minus(builder, b));
 }
 
 /* Returns the product of a node and a constant. */
-static int times(struct making *making, int a, double factor)
+static int times(struct trace_builder *builder, int a, double factor)
 {
-    return product_of(making, a, trace_constant(&making->trace, 0, factor));
+    return product_of(builder, a, trace_constant(&builder->trace, 0, factor));
 }
 
 /* A case of a trace, evaluated over one box. */
@@ -294,9 +295,9 @@ struct bounded {
     struct evaluation evaluation;
 };
 
-static struct bounded bounded(struct making *making, int output, const interval *box)
+static struct bounded bounded(struct trace_builder *builder, int output, const interval *box)
 {
-    struct bounded bounded = {.proof_case = {.trace = making->trace, .splitting_variable = -1}};
+    struct bounded bounded = {.proof_case = {.trace = builder->trace, .splitting_variable = -1}};
     bounded.proof_case.trace.output[0] = output;
     cr_assert_eq(transformations_find(&bounded.proof_case), 0);
     cr_assert_eq(evaluation_start(&bounded.evaluation, &bounded.proof_case), 0);
@@ -311,28 +312,28 @@ static void bounded_free(struct bounded *bounded)
     trace_free(&bounded->proof_case.trace);
 }
 
-static double rounding_of_output(struct making *making, int output, const interval *box)
+static double rounding_of_output(struct trace_builder *builder, int output, const interval *box)
 {
-    output = node_without_sign(&making->trace, output);
-    SCOPED_STRUCT(bounded) of = bounded(making, output, box);
+    output = node_without_sign(&builder->trace, output);
+    SCOPED_STRUCT(bounded) of = bounded(builder, output, box);
     return of.evaluation.rounding[output];
 }
 
 Test(prove, exact_results_are_not_rounded)
 {
     const interval just[] = {{1, 1.5}, {0.75, 1}}; /* operands within a factor of 2: exact by Sterbenz's lemma */
-    struct making same = making(2);
+    struct trace_builder same = builder_new(2);
     cr_expect_eq(rounding_of_output(&same, difference(&same, input(&same, 0), input(&same, 1)), just), 0);
     const interval far[] = {{1, 2}, {0.25, 1}}; /* differences of up to 1.75, where half an ulp is 2⁻²⁴ */
-    struct making rounds = making(2);
+    struct trace_builder rounds = builder_new(2);
     cr_expect_eq(rounding_of_output(&rounds, difference(&rounds, input(&rounds, 0), input(&rounds, 1)), far), 0x1p-24);
     const interval past[] = {{1, 1.75}, {0.5, 0.75}}; /* differences up to 1.25 that are multiples of 2⁻²⁴: they need
                                                          one bit more than a float has */
-    struct making more = making(2);
+    struct trace_builder more = builder_new(2);
     cr_expect_gt(rounding_of_output(&more, difference(&more, input(&more, 0), input(&more, 1)), past), 0);
-    struct making twice = making(1);
+    struct trace_builder twice = builder_new(1);
     cr_expect_eq(rounding_of_output(&twice, times(&twice, input(&twice, 0), 2), just), 0);
-    struct making thrice = making(1);
+    struct trace_builder thrice = builder_new(1);
     cr_expect_gt(rounding_of_output(&thrice, times(&thrice, input(&thrice, 0), 3), just), 0);
 }
 
@@ -341,9 +342,10 @@ Test(prove, exact_results_are_not_rounded)
 static void expect_enclosed(enum operation operation, const interval *box)
 {
     enum { STEPS = 16 };
-    struct making one = making(2);
+    struct trace_builder one = builder_new(2);
     one.wide = 1;
-    const int operands[] = {input(&one, 0), input(&one, 1)}, node = made(&one, operation, operands[0], operands[1], 0);
+    const int operands[] = {input(&one, 0), input(&one, 1)},
+              node = add_node(&one, operation, operands[0], operands[1], 0);
     const double ulps = 1, near = (box[0].high - box[0].low) / STEPS, above = (box[1].high - box[1].low) / STEPS;
     memcpy(&one.trace.nodes[node].bits, &ulps, sizeof ulps);
     SCOPED_STRUCT(bounded) of = bounded(&one, node, box);
@@ -392,14 +394,14 @@ Test(prove, tangents_and_inverses_are_enclosed)
 Test(prove, half_of_subnormal_is_rounded)
 {
     const interval tiny = {0, 0x1p-130};
-    struct making half = making(1);
+    struct trace_builder half = builder_new(1);
     cr_expect_eq(rounding_of_output(&half, times(&half, input(&half, 0), 0.5), &tiny), 0x1p-150);
 }
 
 Test(prove, possible_overflow_has_no_bound)
 {
     const interval large[] = {{0x1p126, 0x1p127}, {0x1p126, 0x1p127}};
-    struct making twice = making(1), sum = making(2);
+    struct trace_builder twice = builder_new(1), sum = builder_new(2);
     cr_expect_eq(rounding_of_output(&twice, times(&twice, input(&twice, 0), 4), large), INFINITY);
     cr_expect_eq(rounding_of_output(&sum, sum_of(&sum, input(&sum, 0), input(&sum, 1)), large), INFINITY);
 }
@@ -408,11 +410,11 @@ Test(prove, selection_is_no_multiple_of_mask)
 {
     /* (whole number < 2 ? x : x / 3) − y: x has full precision, although the mask depends on a whole number */
     const interval box[] = {{1, 3}, {0x1p-20, 0x1p-10}, {1, 1.5}};
-    struct making choice = making(3);
+    struct trace_builder choice = builder_new(3);
     const int large = trace_constant(&choice.trace, 0, 0x1p23 + 2), whole = sum_of(&choice, input(&choice, 0), large),
               mask = trace_node(&choice.trace, (struct node){.operation = LESS, .a = whole, .b = large}),
-              third = made(&choice, DIVIDE, input(&choice, 1), trace_constant(&choice.trace, 0, 3), 0),
-              chosen = made(&choice, SELECT, mask, input(&choice, 1), third);
+              third = add_node(&choice, DIVIDE, input(&choice, 1), trace_constant(&choice.trace, 0, 3), 0),
+              chosen = add_node(&choice, SELECT, mask, input(&choice, 1), third);
     cr_expect_gt(rounding_of_output(&choice, sum_of(&choice, chosen, input(&choice, 2)), box), 0);
 }
 
@@ -421,7 +423,7 @@ Test(prove, selection_is_no_multiple_of_mask)
 Test(prove, condition_bounds_computed_value_alone)
 {
     const interval box[] = {{0.5, 2}, {0.5, 2}};
-    struct making it = making(2);
+    struct trace_builder it = builder_new(2);
     const int product = product_of(&it, input(&it, 0), input(&it, 1));
     trace_assume(&it.trace, product, 1, 1.5);
     SCOPED_STRUCT(bounded) of = bounded(&it, product, box);
@@ -436,7 +438,7 @@ Test(prove, condition_bounds_computed_value_alone)
 static double sum_in_ulps(interval a, interval b, interval size)
 {
     const interval box[] = {a, b};
-    struct making sum = making(2);
+    struct trace_builder sum = builder_new(2);
     const int product = product_of(&sum, input(&sum, 0), input(&sum, 1));
     SCOPED_STRUCT(bounded) of = bounded(&sum, sum_of(&sum, product, input(&sum, 1)), box);
     return error_parts(&of.evaluation, &of.proof_case, 0, size).ulps;
@@ -463,49 +465,52 @@ Test(prove, subnormal_magnitude_has_smallest_unit)
 /* --- error-free transformations ----------------------------------------------------------------------------------- */
 
 /* Returns a or −a: negates it if the lowest bit of *choice is set. Removes that bit. */
-static int maybe_minus(struct making *making, unsigned *choice, int a)
+static int negated_if_chosen(struct trace_builder *builder, unsigned *choice, int a)
 {
     const int negative = *choice & 1;
     *choice >>= 1;
-    return negative ? minus(making, a) : a;
+    return negative ? minus(builder, a) : a;
 }
 
 /* Returns the rounding error of a + b by Knuth's TwoSum. Each bit of `choice` changes one sign in it. */
-static int lost_in_sum(struct making *making, unsigned choice)
+static int error_of_sum(struct trace_builder *builder, unsigned choice)
 {
-    const int a = input(making, 0), b = input(making, 1), s = sum_of(making, a, maybe_minus(making, &choice, b));
-    const int p = sum_of(making, s, maybe_minus(making, &choice, a)),
-              w = sum_of(making, s, maybe_minus(making, &choice, p)),
-              left = sum_of(making, a, maybe_minus(making, &choice, w)),
-              right = sum_of(making, b, maybe_minus(making, &choice, p));
-    return sum_of(making, left, maybe_minus(making, &choice, right));
+    const int a = input(builder, 0), b = input(builder, 1),
+              s = sum_of(builder, a, negated_if_chosen(builder, &choice, b));
+    const int p = sum_of(builder, s, negated_if_chosen(builder, &choice, a)),
+              w = sum_of(builder, s, negated_if_chosen(builder, &choice, p)),
+              left = sum_of(builder, a, negated_if_chosen(builder, &choice, w)),
+              right = sum_of(builder, b, negated_if_chosen(builder, &choice, p));
+    return sum_of(builder, left, negated_if_chosen(builder, &choice, right));
 }
 
-static int lost_in_fast_sum(struct making *making, unsigned choice)
+static int error_of_fast_sum(struct trace_builder *builder, unsigned choice)
 {
-    const int a = input(making, 0), b = input(making, 1), s = sum_of(making, a, maybe_minus(making, &choice, b)),
-              p = sum_of(making, s, maybe_minus(making, &choice, a));
-    return sum_of(making, b, maybe_minus(making, &choice, p));
+    const int a = input(builder, 0), b = input(builder, 1),
+              s = sum_of(builder, a, negated_if_chosen(builder, &choice, b)),
+              p = sum_of(builder, s, negated_if_chosen(builder, &choice, a));
+    return sum_of(builder, b, negated_if_chosen(builder, &choice, p));
 }
 
-static int lost_in_product(struct making *making, unsigned choice)
+static int error_of_product(struct trace_builder *builder, unsigned choice)
 {
-    const int a = input(making, 0), b = input(making, 1), m = product_of(making, a, b);
-    const int first = maybe_minus(making, &choice, choice & 8 ? b : a), second = choice & 24 ? a : b;
-    return made(making, FUSED, first, second, maybe_minus(making, &choice, m));
+    const int a = input(builder, 0), b = input(builder, 1), m = product_of(builder, a, b);
+    const int first = negated_if_chosen(builder, &choice, choice & 8 ? b : a), second = choice & 24 ? a : b;
+    return add_node(builder, FUSED, first, second, negated_if_chosen(builder, &choice, m));
 }
 
-static int lost_in_root(struct making *making, unsigned choice)
+static int error_of_sqrt(struct trace_builder *builder, unsigned choice)
 {
-    const int t = made(making, ABSOLUTE, input(making, 0), 0, 0), r = made(making, SQRT, t, 0, 0);
+    const int t = add_node(builder, ABSOLUTE, input(builder, 0), 0, 0), r = add_node(builder, SQRT, t, 0, 0);
     const int other = choice & 8 ? t : r;
-    const int first = maybe_minus(making, &choice, r);
-    return made(making, FUSED, first, other, maybe_minus(making, &choice, choice & 2 ? input(making, 1) : t));
+    const int first = negated_if_chosen(builder, &choice, r);
+    return add_node(builder, FUSED, first, other,
+                    negated_if_chosen(builder, &choice, choice & 2 ? input(builder, 1) : t));
 }
 
 /* Checks at one element that the value of the node `lost` is ±(exact − computed) of the node that its property names,
  * up to its own rounding. */
-static void expect_lost(const struct bounded *of, int lost, const float *in)
+static void expect_error_value(const struct bounded *of, int lost, const float *in)
 {
     const struct trace *trace = &of->proof_case.trace;
     const struct property *property = &of->proof_case.properties[lost];
@@ -529,17 +534,17 @@ static void expect_lost(const struct bounded *of, int lost, const float *in)
               replay_number(&replay, lost) <= of->evaluation.value[lost].high);
 }
 
-typedef int make_lost(struct making *making, unsigned choice);
+typedef int make_error_node(struct trace_builder *builder, unsigned choice);
 
 /* Checks error-free transformations for all combinations of signs: those that the prover recognises must compute what
  * it takes them for. The combination `usual` must be among those recognised. */
-static void expect_recognised(const char *name, make_lost *make, enum transformation what, unsigned usual,
+static void expect_recognised(const char *name, make_error_node *make, enum transformation what, unsigned usual,
                               unsigned choices)
 {
     struct random random = {.state = 4};
     int recognised = 0;
     for (unsigned choice = 0; choice < choices; choice++) {
-        struct making it = making(2);
+        struct trace_builder it = builder_new(2);
         const int lost = node_without_sign(&it.trace, make(&it, choice));
         interval box[] = {{-0x1p60, 0x1p60}, {-0x1p60, 0x1p60}};
         SCOPED_STRUCT(bounded) of = bounded(&it, lost, box);
@@ -553,7 +558,7 @@ static void expect_recognised(const char *name, make_lost *make, enum transforma
                 box[k] = interval_point((double)in[k]);
             }
             cr_assert(evaluate_box(&of.evaluation, &of.proof_case, box));
-            expect_lost(&of, lost, in);
+            expect_error_value(&of, lost, in);
         }
     }
     cr_expect((unsigned)recognised < choices, "%s: a wrong sign is recognised", name);
@@ -561,16 +566,16 @@ static void expect_recognised(const char *name, make_lost *make, enum transforma
 
 Test(prove, error_free_transformations_are_recognised)
 {
-    expect_recognised("a sum", lost_in_sum, TWO_SUM, 0x1e, 0x40);
-    expect_recognised("a fast sum", lost_in_fast_sum, FAST_TWO_SUM, 6, 8);
-    expect_recognised("a product", lost_in_product, TWO_PROD, 2, 32);
-    expect_recognised("a root", lost_in_root, SQRT_REMAINDER, 1, 16);
+    expect_recognised("a sum", error_of_sum, TWO_SUM, 0x1e, 0x40);
+    expect_recognised("a fast sum", error_of_fast_sum, FAST_TWO_SUM, 6, 8);
+    expect_recognised("a product", error_of_product, TWO_PROD, 2, 32);
+    expect_recognised("a root", error_of_sqrt, SQRT_REMAINDER, 1, 16);
 }
 
 /* A rounding error that was computed in another format is not recognised. */
 Test(prove, mixed_format_remainder_is_not_recognised)
 {
-    struct making it = making(2);
+    struct trace_builder it = builder_new(2);
     const int a = input(&it, 0), b = input(&it, 1), s = sum_of(&it, a, b);
     const int p = difference(&it, s, a);
     it.wide = 1;
@@ -584,14 +589,14 @@ Test(prove, mixed_format_remainder_is_not_recognised)
 Test(prove, compensated_error_cancels)
 {
     const interval box[] = {{1, 2}, {0x1p-30, 1}};
-    struct making it = making(2);
-    const int lost = lost_in_sum(&it, 0x1e), a = input(&it, 0), b = input(&it, 1), s = sum_of(&it, a, b);
+    struct trace_builder it = builder_new(2);
+    const int lost = error_of_sum(&it, 0x1e), a = input(&it, 0), b = input(&it, 1), s = sum_of(&it, a, b);
     it.wide = 1;
     SCOPED_STRUCT(bounded) of = bounded(&it, sum_of(&it, s, lost), box);
     const double propagated = propagated_error(&of.evaluation, &of.proof_case, of.proof_case.trace.output[0]);
     cr_expect_leq(propagated, 0x1p-60, "propagated %a", propagated);
-    struct making wrong = making(2);
-    const int lost_too = lost_in_sum(&wrong, 0x1e), sum = sum_of(&wrong, input(&wrong, 0), input(&wrong, 1));
+    struct trace_builder wrong = builder_new(2);
+    const int lost_too = error_of_sum(&wrong, 0x1e), sum = sum_of(&wrong, input(&wrong, 0), input(&wrong, 1));
     wrong.wide = 1;
     SCOPED_STRUCT(bounded) twice = bounded(&wrong, difference(&wrong, sum, lost_too), box);
     cr_expect_geq(propagated_error(&twice.evaluation, &twice.proof_case, twice.proof_case.trace.output[0]), 0x1p-23,
@@ -602,8 +607,8 @@ Test(prove, compensated_error_cancels)
 Test(prove, sqrt_remainder_has_its_magnitude)
 {
     const interval box = {0x1p10, 0x1.8p10};
-    struct making it = making(1);
-    const int t = input(&it, 0), r = made(&it, SQRT, t, 0, 0), lost = made(&it, FUSED, minus(&it, r), r, t);
+    struct trace_builder it = builder_new(1);
+    const int t = input(&it, 0), r = add_node(&it, SQRT, t, 0, 0), lost = add_node(&it, FUSED, minus(&it, r), r, t);
     it.wide = 1;
     SCOPED_STRUCT(bounded) of = bounded(&it, sum_of(&it, lost, trace_constant(&it.trace, 1, 1)), &box);
     cr_assert_eq(of.proof_case.properties[lost].transformation, SQRT_REMAINDER);
@@ -675,56 +680,56 @@ Test(prove, every_operation_has_its_rules)
 
 /* --- a-priori rounding-error analysis ----------------------------------------------------------------------------- */
 
-static double count_of(struct making *making, int output)
+static double count_of(struct trace_builder *builder, int output)
 {
-    const double count = apriori_ulps(&making->trace, output);
-    trace_free(&making->trace);
+    const double count = apriori_ulps(&builder->trace, output);
+    trace_free(&builder->trace);
     return count;
 }
 
 Test(prove, rounding_count_is_correct)
 {
-    struct making one = making(3);
+    struct trace_builder one = builder_new(3);
     cr_expect_eq(count_of(&one, sum_of(&one, input(&one, 0), input(&one, 1))), 0.5, "a + b");
-    struct making two = making(3);
+    struct trace_builder two = builder_new(3);
     const int product = product_of(&two, input(&two, 0), input(&two, 1));
     cr_expect_eq(count_of(&two, sum_of(&two, product, input(&two, 2))), 1, "a b + c");
-    struct making three = making(3);
+    struct trace_builder three = builder_new(3);
     const int sum = sum_of(&three, input(&three, 0), input(&three, 1));
     cr_expect_eq(count_of(&three, product_of(&three, sum, input(&three, 2))), 1.5,
                  "(a + b) c: the sum is rounded by up to a unit of a scale that may lie just below the next power");
-    struct making both = making(3);
+    struct trace_builder both = builder_new(3);
     const int a = sum_of(&both, input(&both, 0), input(&both, 1));
     cr_expect_eq(count_of(&both, product_of(&both, a, a)), 3, "(a + b)²: two units propagated, and a whole one");
-    struct making chain = making(4);
+    struct trace_builder chain = builder_new(4);
     int partial = product_of(&chain, input(&chain, 0), input(&chain, 1));
     for (size_t k = 1; k < 4; k++)
-        partial = made(&chain, FUSED, input(&chain, 0), input(&chain, k), partial);
+        partial = add_node(&chain, FUSED, input(&chain, 0), input(&chain, k), partial);
     cr_expect_eq(count_of(&chain, partial), 0.5 + 0.5 + 0.5 + 1, "from more than one unit on, a whole unit is added");
-    struct making two_chains = making(4);
+    struct trace_builder two_chains = builder_new(4);
     int left = product_of(&two_chains, input(&two_chains, 0), input(&two_chains, 1));
     int right = product_of(&two_chains, input(&two_chains, 2), input(&two_chains, 3));
     for (size_t k = 1; k < 4; k++) {
-        left = made(&two_chains, FUSED, input(&two_chains, 0), input(&two_chains, k), left);
-        right = made(&two_chains, FUSED, input(&two_chains, 1), input(&two_chains, k), right);
+        left = add_node(&two_chains, FUSED, input(&two_chains, 0), input(&two_chains, k), left);
+        right = add_node(&two_chains, FUSED, input(&two_chains, 1), input(&two_chains, k), right);
     }
     const double of_both = count_of(&two_chains, sum_of(&two_chains, left, right));
     cr_expect(of_both > 5 && of_both < 5.001, "%g: no term passes more than five, though nine are made", of_both);
-    struct making halve = making(3);
+    struct trace_builder halve = builder_new(3);
     const int whole = sum_of(&halve, input(&halve, 0), input(&halve, 1));
     const int half = times(&halve, whole, 0.5);
     cr_expect_eq(count_of(&halve, half), 0.5, "(a + b)/2: a power of two rounds nothing");
-    struct making third = making(3);
+    struct trace_builder third = builder_new(3);
     const int sum3 = sum_of(&third, input(&third, 0), input(&third, 1));
     cr_expect_eq(count_of(&third, times(&third, sum3, 3)), 1.5, "3 (a + b)");
-    struct making shared = making(2);
+    struct trace_builder shared = builder_new(2);
     const int used = sum_of(&shared, input(&shared, 0), input(&shared, 1));
     cr_expect_geq(count_of(&shared, sum_of(&shared, used, sum_of(&shared, used, input(&shared, 0)))), 3,
                   "what is used twice is rounded once, for both");
-    struct making fused = making(4);
+    struct trace_builder fused = builder_new(4);
     const int first = sum_of(&fused, input(&fused, 0), input(&fused, 1)),
               second = sum_of(&fused, input(&fused, 2), input(&fused, 3)),
-              both_sums = made(&fused, FUSED, first, second, input(&fused, 0));
+              both_sums = add_node(&fused, FUSED, first, second, input(&fused, 0));
     cr_expect_eq(count_of(&fused, product_of(&fused, both_sums, input(&fused, 1))), 4,
                  "((a + b) (c + d) + a) b: both factors' roundings are passed on");
 }
@@ -821,7 +826,7 @@ static double norm_found(const struct kernel *kernel, const struct bound *bound)
         float in[TRACE_INPUTS] = {0}, out[TRACE_OUTPUTS];
         double error = 0, size = 0;
         draw_input(&random, kernel, in);
-        computed(plumb_kernel_of(kernel), in, out);
+        run_kernel(plumb_kernel_of(kernel), in, out);
         for (size_t k = 0; k < kernel->input_components; k++)
             point[k] = interval_point((double)in[k]);
         box_evaluate(kernel_promises(kernel, FLOAT)->against, kernel->parameter, 0, point, value, scale);
@@ -869,14 +874,14 @@ Test(prove, norms_of_rotated_vectors_are_counted)
  * the components of a vector. The entry `negative` is negated. */
 static double norm_of(const int (*place)[3], int negative)
 {
-    struct making it = making(12);
+    struct trace_builder it = builder_new(12);
     int output[3];
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 3; k++) {
             int entry = input(&it, (size_t)place[i][k]);
             entry = place[i][k] == negative ? minus(&it, entry) : entry;
             output[i] = k == 0 ? product_of(&it, entry, input(&it, 9))
-                               : made(&it, FUSED, entry, input(&it, 9 + (size_t)k), output[i]);
+                               : add_node(&it, FUSED, entry, input(&it, 9 + (size_t)k), output[i]);
         }
     const double norm = rotated_norm_roundings(kernel_find("torque.vector_to_body"), &it.trace, output, 3);
     trace_free(&it.trace);
@@ -1024,7 +1029,7 @@ Test(prove, no_random_input_exceeds_a_count)
         for (int round = 0; round < 1000; round++) {
             float in[TRACE_INPUTS] = {0}, out[TRACE_OUTPUTS];
             draw_input(&random, kernel, in);
-            computed(plumb_kernel_of(kernel), in, out);
+            run_kernel(plumb_kernel_of(kernel), in, out);
             const double error = scaled_error(kernel, in, out);
             cr_assert(error <= proof.proved, "%s: %g at %a …, counted %g", ids[i], error, (double)in[0], proof.proved);
         }
@@ -1151,7 +1156,7 @@ static void expect_covered(struct region_cases *subject, const unsigned char *re
 {
     float out[TRACE_OUTPUTS];
     size_t takes = 0;
-    computed(plumb_kernel_of(subject->kernel), in, out);
+    run_kernel(plumb_kernel_of(subject->kernel), in, out);
     exact_outputs(subject->kernel, in, y);
     for (size_t i = 0; i < subject->cases.count; i++) {
         SCOPED_STRUCT(replay) replay = replay_of(&subject->cases.cases[i].trace, in);
@@ -1318,7 +1323,7 @@ Test(prove, approximation_errors_are_within_their_bound)
 Test(prove, approximation_error_is_propagated)
 {
     const interval box = {1, 2};
-    struct making it = making(1);
+    struct trace_builder it = builder_new(1);
     const int rest = trace_constant(&it.trace, 0, -0x1.777a5cp-25), product = product_of(&it, input(&it, 0), rest);
     it.trace.output[0] = product;
     struct bounded of = {.proof_case = {.trace = it.trace, .splitting_variable = -1}};

@@ -31,7 +31,7 @@ static matrix matrix_of(const double *entries)
 }
 
 /* Returns a random rotation rounded to float, with up to `drift` added to each entry. The entries are exact numbers. */
-static matrix drifted(unsigned long long *state, double drift)
+static matrix near_rotation_exact(unsigned long long *state, double drift)
 {
     matrix R = so3_exp(draw_vector(state, 3, 2)), M = matrix_new(3, 3);
     for (size_t i = 0; i < 9; i++)
@@ -179,7 +179,7 @@ Test(rotation, polar_factor_leaves_positive_symmetric_factor)
 {
     unsigned long long state = 12;
     for (int i = 0; i < 40; i++) {
-        matrix M = drifted(&state, i % 2 ? 0.2 : 0), R = rotation_polar(M), P = multiply(transpose(R), M);
+        matrix M = near_rotation_exact(&state, i % 2 ? 0.2 : 0), R = rotation_polar(M), P = multiply(transpose(R), M);
         expect_agree(multiply(R, transpose(R)), identity(3));
         expect_agree(determinant(R), number(1));
         expect_agree(P, transpose(P));
@@ -202,7 +202,7 @@ Test(rotation, exp_of_log_is_nearest_rotation)
 {
     unsigned long long state = 14;
     for (int i = 0; i < 20; i++) {
-        matrix M = drifted(&state, 0.05);
+        matrix M = near_rotation_exact(&state, 0.05);
         expect_agree(so3_exp(rotation_log(M)), rotation_polar(M));
     }
 }
@@ -221,7 +221,7 @@ Test(rotation, gram_schmidt_leaves_upper_triangle)
 {
     unsigned long long state = 15;
     for (int i = 0; i < 40; i++) {
-        matrix M = drifted(&state, 0.1), R = rotation_gram_schmidt(M), rest = multiply(transpose(R), M);
+        matrix M = near_rotation_exact(&state, 0.1), R = rotation_gram_schmidt(M), rest = multiply(transpose(R), M);
         expect_agree(multiply(R, transpose(R)), identity(3));
         expect_agree(determinant(R), number(1));
         cr_expect(real_near(entry(rest, 1, 0), number(0), -250) && real_near(entry(rest, 2, 0), number(0), -250) &&

@@ -61,7 +61,7 @@ static void compute(struct port *port, const struct elements_header *header, uin
 }
 
 /* Returns the results of plumb's own kernels for a stream of vectors, in the format that a port must write. */
-static struct text answered(const struct text *vectors)
+static struct text results_for(const struct text *vectors)
 {
     static struct elements_reader reader;
     struct byte_source memory = {vectors->bytes, vectors->bytes + vectors->length};
@@ -92,14 +92,14 @@ static struct text answers_of(const char *id, enum vectors_set set, uint64_t n, 
 {
     const struct vectors_order order = order_of(id, set, n);
     const struct text vectors = written(&order, binary, 0);
-    return answered(&vectors);
+    return results_for(&vectors);
 }
 
-static char problem[512]; /* message of the last call of `judged` */
+static char problem[512]; /* message of the last call of `check_results` */
 
 /* Checks all parts of a stream of results. Returns the last value of vectors_results_next, and in *first the result of
  * the first part. */
-static int judged(const char *bytes, size_t length, struct check_result **first)
+static int check_results(const char *bytes, size_t length, struct check_result **first)
 {
     const struct kernel *kernels[] = {kernel_find("so3.exp"), kernel_find("so3.s1"), NULL};
     const struct kernel_check_options options = {.seed = 1};
@@ -121,7 +121,7 @@ static int judged(const char *bytes, size_t length, struct check_result **first)
 static void expect_refused(const char *bytes, size_t length, const char *words)
 {
     struct check_result *check_result;
-    cr_expect_eq(judged(bytes, length, &check_result), -1, "is not refused; it should say \"%s\"", words);
+    cr_expect_eq(check_results(bytes, length, &check_result), -1, "is not refused; it should say \"%s\"", words);
     cr_expect(strstr(problem, words), "\"%s\" does not say \"%s\"", problem, words);
 }
 
@@ -215,7 +215,7 @@ Test(vectors, results_are_checked_like_a_port)
     struct check_result *ran = test_check_result(check_kernel(port, kernel, FLOAT, &options)), *read;
     for (int binary = 0; binary < 2; binary++) {
         struct text results = answers_of("so3.exp", VECTORS_RANDOM, ELEMENTS, binary);
-        cr_assert_eq(judged(results.bytes, results.length, &read), 1, "%s", problem);
+        cr_assert_eq(check_results(results.bytes, results.length, &read), 1, "%s", problem);
         cr_expect_eq(read->verdict, WITHIN);
         cr_expect_eq(read->samples, ELEMENTS);
         for (size_t b = 0; b < ran->bounds; b++) {
@@ -233,7 +233,7 @@ Test(vectors, results_of_version_1_are_checked)
     cr_assert(strncmp(results.bytes, now, strlen(now)) == 0, "%s", results.bytes);
     const char *before = formatted("plumb-vectors 1 so3.s1 f32 %s", results.bytes + strlen(now));
     struct check_result *check_result;
-    cr_assert_eq(judged(before, strlen(before), &check_result), 1, "%s", problem);
+    cr_assert_eq(check_results(before, strlen(before), &check_result), 1, "%s", problem);
     cr_expect_eq(check_result->verdict, WITHIN);
 }
 
@@ -241,14 +241,14 @@ Test(vectors, special_values_follow_their_rules)
 {
     struct text results = answers_of("so3.exp", VECTORS_EDGE, 0, 0);
     struct check_result *check_result;
-    cr_assert_eq(judged(results.bytes, results.length, &check_result), 1, "%s", problem);
+    cr_assert_eq(check_results(results.bytes, results.length, &check_result), 1, "%s", problem);
     cr_expect_eq(check_result->verdict, WITHIN);
     for (size_t s = 0; s < check_result->specials; s++)
         cr_expect_gt(check_result->special[s].tried, 0, "%s", check_result->special[s].special->sentence);
     char *nan = strstr(results.bytes, "7fc00000 7fc00000"); /* an output that must be NaN */
     cr_assert(nan);
     overwrite(strchr(nan, '\n') - 8, "3f800000");
-    cr_assert_eq(judged(results.bytes, results.length, &check_result), 1, "%s", problem);
+    cr_assert_eq(check_results(results.bytes, results.length, &check_result), 1, "%s", problem);
     cr_expect_eq(check_result->verdict, EXCEEDED);
 }
 
@@ -258,7 +258,7 @@ Test(vectors, wrong_result_exceeds)
     struct check_result *check_result;
     char *line = strchr(results.bytes, '\n') + 1;
     overwrite(line + 9, "3e800000"); /* too small for S₁ of an ordinary number */
-    cr_assert_eq(judged(results.bytes, results.length, &check_result), 1, "%s", problem);
+    cr_assert_eq(check_results(results.bytes, results.length, &check_result), 1, "%s", problem);
     cr_expect_eq(check_result->verdict, EXCEEDED);
     cr_expect(check_result->elsewhere);
 }
@@ -357,7 +357,7 @@ Test(vectors, damaged_results_are_never_partly_checked)
                 length += more;
             }
             struct check_result *check_result;
-            const int status = length > 0 ? judged(damaged, length, &check_result) : (check_result = NULL, -1);
+            const int status = length > 0 ? check_results(damaged, length, &check_result) : (check_result = NULL, -1);
             cr_assert(status == 1 || (status == -1 && (length == 0 || strstr(problem, "r.txt: "))));
             cr_assert(!check_result || check_result->samples == 12);
             refused += status == -1;
@@ -470,7 +470,7 @@ Test(vectors, golden_vectors_match_the_reference)
 }
 
 /* True if `out` satisfies all promises that apply at this element, except those on angles and orthogonality. */
-static int keeps_sizes(const struct oracle *oracle, const double *in, const double *out)
+static int meets_other_promises(const struct oracle *oracle, const double *in, const double *out)
 {
     struct oracle_block *block = block_for_test(oracle);
     block->n = 1;
@@ -501,10 +501,10 @@ static void expect_miss(const struct oracle *oracle, const double *in, const dou
         const double sign = side ? 1 : -1;
         memcpy(moved[side], out, oracle->outputs * sizeof *out);
         moved[side][k] = format_step(FLOAT, format_round(FLOAT, out[k] + sign * miss[k] * 1.001), 2 * (int)sign);
-        beyond[side] = keeps_sizes(oracle, in, moved[side]);
+        beyond[side] = meets_other_promises(oracle, in, moved[side]);
         const double less = format_round(FLOAT, out[k] + sign * miss[k] * 0.9);
         moved[side][k] = format_step(FLOAT, less, -2 * (int)sign);
-        within[side] = (sign * (moved[side][k] - out[k]) < 0) || keeps_sizes(oracle, in, moved[side]);
+        within[side] = (sign * (moved[side][k] - out[k]) < 0) || meets_other_promises(oracle, in, moved[side]);
     }
     const char *id = oracle->kernel->id;
     cr_expect(!(beyond[0] && beyond[1]), "%s: component %zu at %a … may miss %a by more than %a", id, k, in[0], out[k],

@@ -14,7 +14,7 @@ static const char functions[] =
     "finish() { sleep 0.3; kill -INT $!; wait $!; echo \"status $?\"; cat ../log ../errors; }\n";
 
 /* Runs a script after these functions and returns what it prints. */
-static const char *watched(const char *script)
+static const char *output_of(const char *script)
 {
     const struct ran ran = ran_shell(formatted("%s%s", functions, script));
     cr_expect_str_empty(ran.error, "%s", ran.error);
@@ -32,8 +32,8 @@ static int checks_of(const char *log)
 
 Test(watch, replaced_port_is_checked_again)
 {
-    const char *log = watched("cp $ports/textbook.so mine.so; watch ./mine.so so3.exp; lines 1\n"
-                              "cp $ports/conventions.so other.so && mv other.so mine.so; lines 2; finish");
+    const char *log = output_of("cp $ports/textbook.so mine.so; watch ./mine.so so3.exp; lines 1\n"
+                                "cp $ports/conventions.so other.so && mv other.so mine.so; lines 2; finish");
     cr_expect_eq(checks_of(log), 2, "%s", log);
     cr_expect_eq(strncmp(log, "status 1\n", 9), 0, "%s", log);
     const char *first = strstr(log, " s  1 passed\n"), *second = strstr(log, " s  1 failed\n    so3.exp: R");
@@ -43,8 +43,8 @@ Test(watch, replaced_port_is_checked_again)
 /* The status is that of the last check, not of the first. */
 Test(watch, status_is_that_of_last_check)
 {
-    const char *log = watched("cp $ports/conventions.so mine.so; watch ./mine.so so3.exp; lines 1\n"
-                              "cp $ports/textbook.so mine.so; lines 2; finish");
+    const char *log = output_of("cp $ports/conventions.so mine.so; watch ./mine.so so3.exp; lines 1\n"
+                                "cp $ports/textbook.so mine.so; lines 2; finish");
     cr_expect_eq(strncmp(log, "status 0\n", 9), 0, "%s", log);
     cr_expect_eq(checks_of(log), 2, "%s", log);
 }
@@ -52,10 +52,10 @@ Test(watch, status_is_that_of_last_check)
 /* While the file is written, in parts with pauses, it does not settle. */
 Test(watch, half_written_port_is_not_checked)
 {
-    const char *log = watched("cp $ports/textbook.so mine.so; watch ./mine.so so3.exp; lines 1\n"
-                              "size=$(stat -c %s $ports/conventions.so)\n"
-                              "for part in 0 1 2 3 4 5 6 7 8 9; do dd if=$ports/conventions.so bs=$((size / 10 + 1)) "
-                              "skip=$part count=1 status=none; sleep 0.02; done >mine.so; lines 2; finish");
+    const char *log = output_of("cp $ports/textbook.so mine.so; watch ./mine.so so3.exp; lines 1\n"
+                                "size=$(stat -c %s $ports/conventions.so)\n"
+                                "for part in 0 1 2 3 4 5 6 7 8 9; do dd if=$ports/conventions.so bs=$((size / 10 + 1)) "
+                                "skip=$part count=1 status=none; sleep 0.02; done >mine.so; lines 2; finish");
     cr_expect_eq(checks_of(log), 2, "%s", log);
     cr_expect(!strstr(log, "could not check"), "%s", log);
 }
@@ -63,8 +63,8 @@ Test(watch, half_written_port_is_not_checked)
 /* A linker that removes the port and writes it again is waited for. */
 Test(watch, missing_port_is_waited_for)
 {
-    const char *log = watched("cp $ports/textbook.so mine.so; watch ./mine.so so3.exp; lines 1\n"
-                              "rm mine.so; sleep 0.5; cp $ports/conventions.so mine.so; lines 2; finish");
+    const char *log = output_of("cp $ports/textbook.so mine.so; watch ./mine.so so3.exp; lines 1\n"
+                                "rm mine.so; sleep 0.5; cp $ports/conventions.so mine.so; lines 2; finish");
     cr_expect(strstr(log, "1 failed") && !strstr(log, "could not check"), "%s", log);
     cr_expect_eq(checks_of(log), 2, "%s", log);
 }
@@ -72,7 +72,7 @@ Test(watch, missing_port_is_waited_for)
 /* Sources, limits and project file are watched; a mistake in them is shown, and its correction checked. */
 Test(watch, sources_limits_and_project_are_watched)
 {
-    const char *log = watched(formatted(
+    const char *log = output_of(formatted(
         "cp %s/docs/examples/rodrigues.c port.c; echo 'so3.exp: []' >limits.yaml\n"
         "printf 'port: mine.so\\nbuild: cc -shared -fPIC -I%s/validate port.c -o mine.so -lm\\nlimits: limits.yaml\\n' "
         ">plumb.yaml; watch; lines 1\n"
@@ -93,7 +93,7 @@ Test(watch, sources_limits_and_project_are_watched)
 /* Files that the build command writes beside its sources, or that the check writes, are no reasons to check again. */
 Test(watch, own_output_is_no_change)
 {
-    const char *log = watched(formatted(
+    const char *log = output_of(formatted(
         "cp %s/docs/examples/rodrigues.c port.c\n"
         "printf 'port: mine.so\\nbuild: date +%%%%N >stamp; cc -shared -fPIC -I%s/validate port.c -o mine.so -lm\\n"
         "reports: .\\n' >plumb.yaml; watch -o report.txt; lines 1; echo >>port.c; lines 2; sleep 5; finish",
@@ -105,9 +105,9 @@ Test(watch, script_of_command_is_watched)
 {
     NEEDS_PYTHON;
     const char *log =
-        watched(formatted("cp %s/docs/examples/pipe.py .; watch --port-command 'python3 pipe.py'; lines 1\n"
-                          "sed -i 's/math.sin(math/math.cos(math/' pipe.py; lines 2; finish",
-                          sources()));
+        output_of(formatted("cp %s/docs/examples/pipe.py .; watch --port-command 'python3 pipe.py'; lines 1\n"
+                            "sed -i 's/math.sin(math/math.cos(math/' pipe.py; lines 2; finish",
+                            sources()));
     cr_expect(strstr(log, "1 passed") && strstr(log, "1 failed"), "%s", log);
 }
 

@@ -1,4 +1,4 @@
-// Runs a program in WebAssembly that asks for nothing but WASI: node wasi.mjs PROGRAM
+// Runs a WebAssembly program that imports only WASI: node wasi.mjs PROGRAM
 import {readFileSync} from "node:fs";
 import {WASI} from "node:wasi";
 
