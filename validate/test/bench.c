@@ -221,10 +221,11 @@ Test(bench, port_is_timed_in_every_layout)
     expect_schema("data/bench.schema.json", document);
     json_array_foreach (json_object_get(document, "races"), h, race) {
         const int wide = strcmp(json_string_value(json_object_get(race, "format")), "double") == 0;
-        cr_assert_str_eq(json_string_value(json_object_get(race, "kernel")), "so3.s1", "what the port does not have");
+        cr_assert_str_eq(json_string_value(json_object_get(race, "kernel")), "so3.s1",
+                         "the table has a kernel that the port does not have");
         cr_assert_eq(timed_results(race, "faulty"), wide ? 1 : 4);
         cr_assert(wide || timed_results(race, "plumb portable") == 1);
-        cr_assert_eq(timed_results(race, "article"), 0, "--port alone leaves the peers out");
+        cr_assert_eq(timed_results(race, "article"), 0, "--port without other options must not time the peers");
         formats[wide]++;
     }
     cr_assert(formats[0] == 3 && formats[1] == 3, "three regimes in each format");

@@ -562,7 +562,7 @@ Test(bodies, reversed_momentum_reverses_time)
         struct set *set = handle();
         const plumb_bodies_step step = {0.2F, (plumb_bodies_rule)rule, PLUMB_BODIES_SAFE, 0};
         take_steps(set, step, STEPS);
-        cr_expect_lt(fabsf(*at(set, 0, ORIENTATION)), 0.99F, "it has not turned");
+        cr_expect_lt(fabsf(*at(set, 0, ORIENTATION)), 0.99F, "the body has not rotated");
         for (size_t k = 0; k < 3; k++)
             *at(set, 0, MOMENTUM + k) = -*at(set, 0, MOMENTUM + k);
         take_steps(set, step, STEPS);

@@ -75,7 +75,7 @@ Test(boxes, bisection_loses_no_input)
             for (size_t k = 0; k < 3; k++)
                 it->whole.box[k].low = 0x1p-8;
             work(it);
-            cr_expect_eq(it->proof.skipped, 0, "no component is small");
+            cr_expect_eq(it->proof.skipped, 0, "none of the inputs drawn has a small component");
             for (int i = 0; i < 20000; i++) {
                 float in[TRACE_INPUTS] = {0};
                 double sum = 0;

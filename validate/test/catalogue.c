@@ -90,9 +90,10 @@ Test(catalogue, every_formula_has_kernel_or_substitute)
         const char *id = csv_cell(&catalogue, i, ID);
         const struct kernel *kernel = kernel_of(id);
         if (*csv_cell(&catalogue, i, INSTEAD))
-            cr_expect(!kernel, "%s: is in %s: it needs nothing instead", id, kernel ? kernel->id : "");
+            cr_expect(!kernel, "%s: is in kernel %s, so the column \"instead\" must be empty", id,
+                      kernel ? kernel->id : "");
         else
-            cr_expect(kernel, "%s: no kernel names it in its .catalogue, and nothing stands instead", id);
+            cr_expect(kernel, "%s: no contract names it under \"catalogue\", and the column \"instead\" is empty", id);
     }
 }
 

@@ -423,7 +423,7 @@ Test(claims, header_warns_with_recorded_numbers)
     const char *header = file_text("fast/plumb/bodies.h"), *finding = find(claims, count, "C23.count")->finding;
     char text[64];
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        cr_expect(strstr(header, three_after(finding, words[i], text)), "the header has not %s", text);
+        cr_expect(strstr(header, three_after(finding, words[i], text)), "the header does not contain %s", text);
     cr_expect(strstr(finding, "flips 685 times") && strstr(header, "flips 685 times"));
 }
 
@@ -575,9 +575,9 @@ Test(claims, differing_record_is_distinguished)
     snprintf(claim.measured, sizeof claim.measured, "40 ulp");
     cr_expect_not(claim_is_as_recorded(result, 0, nowhere), "another number");
     claim.this_machine = 1;
-    cr_expect(claim_is_as_recorded(result, 0, nowhere), "a time may differ");
+    cr_expect(claim_is_as_recorded(result, 0, nowhere), "times may differ between runs");
     snprintf(claim.verdict, sizeof claim.verdict, "refuted");
-    cr_expect(claim_is_as_recorded(result, 0, nowhere), "its verdict too");
+    cr_expect(claim_is_as_recorded(result, 0, nowhere), "the verdict of a claim about times may differ, too");
     claim.this_machine = 0;
     cr_expect_not(claim_is_as_recorded(result, 0, nowhere), "another verdict");
 }
@@ -588,12 +588,12 @@ Test(claims, undecided_times_contradict_no_record)
     const struct claim_result *result = measured(&claim);
     FILE *said = text_stream();
     snprintf(claim.verdict, sizeof claim.verdict, "undecided");
-    cr_expect(claim_is_as_recorded(result, 0, said) && ftell(said) == 0, "nothing is said");
+    cr_expect(claim_is_as_recorded(result, 0, said) && ftell(said) == 0, "nothing must be printed");
     snprintf(claim.verdict, sizeof claim.verdict, "refuted");
-    cr_expect(claim_is_as_recorded(result, 0, said) && ftell(said) > 0, "another verdict is said");
+    cr_expect(claim_is_as_recorded(result, 0, said) && ftell(said) > 0, "another verdict must be printed");
     claim.this_machine = 0;
     snprintf(claim.verdict, sizeof claim.verdict, "undecided");
-    cr_expect_not(claim_is_as_recorded(result, 0, said), "no time is undecided by chance");
+    cr_expect_not(claim_is_as_recorded(result, 0, said), "only claims about times may be undecided by chance");
 }
 
 /* On any machine, an experiment on cost gives the ratio of two variants that do the same work, and a confidence

@@ -238,11 +238,11 @@ Test(data, gyroscopic_term_conserves_angular_momentum)
         with = fmax(with, table->cell[row][3]);
         without = fmax(without, table->cell[row][6]);
         turned = fmin(turned, table->cell[row][1]);
-        cr_expect_eq(table->cell[row][4], table->cell[0][4], "ω moves without the term");
+        cr_expect_eq(table->cell[row][4], table->cell[0][4], "ω changes without the gyroscopic term");
     }
     cr_expect_lt(with, 1e-7, "%g", with);
     cr_expect_gt(without, 0.5, "%g", without);
-    cr_expect_lt(turned, -0.5, "it precesses by half a turn and more: %g", turned);
+    cr_expect_lt(turned, -0.5, "the precession is too slow: %g", turned);
 }
 
 Test(data, only_midpoint_conserves_oscillator_energy)

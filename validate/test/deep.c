@@ -81,11 +81,13 @@ Test(deep, record_has_line_per_promise)
     cr_expect_eq(once.seeds, 1);
     cr_expect_geq(once.seconds, 0.1);
     const struct ran second = deep("so3.s2", "");
-    cr_expect_lt(count_of_text(second.out, "\n    at "), promises, "what is known counts as found: %s", second.out);
+    cr_expect_lt(count_of_text(second.out, "\n    at "), promises, "errors on record are reported as new: %s",
+                 second.out);
     cr_expect_eq(count_of_text(second.out, ", before "), count_of_text(second.out, "\n    at "), "%s", second.out);
     const struct record_line twice = line_of("so3.s2", "S2 ulp usual");
     cr_expect_eq(twice.seeds, 2);
-    cr_expect_gt(twice.seconds, once.seconds + 0.05, "a tenth of a second more, in a file of tenths");
+    cr_expect_gt(twice.seconds, once.seconds + 0.05,
+                 "search time increases by a tenth of a second, the unit of the file");
     char *after = file_text(in_scratch("deep.csv"));
     cr_expect_eq(count_of_text(after, "\nso3.s2,"), promises, "%s", after);
 }

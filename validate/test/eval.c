@@ -399,7 +399,7 @@ Test(eval, fractions_round_as_in_mpfr)
         if (below > 0)
             mpq_div_2exp(bit, bit, (mp_bitcnt_t)below);
         mpq_add(x, x, bit);
-        cr_assert_eq(mpfr_set_q(y, x, MPFR_RNDN), 0, "a test of fractions that MPFR holds");
+        cr_assert_eq(mpfr_set_q(y, x, MPFR_RNDN), 0, "the fraction must be exact in MPFR for this test");
         cr_assert(same_value(format_round_fraction(FLOAT, x), (double)mpfr_get_flt(y, MPFR_RNDN), 1));
         cr_assert(same_value(format_round_fraction(DOUBLE, x), mpfr_get_d(y, MPFR_RNDN), 1), "%a %a",
                   format_round_fraction(DOUBLE, x), mpfr_get_d(y, MPFR_RNDN));
@@ -551,7 +551,8 @@ Test(decimal, printed_bound_is_rounded_up)
     struct random random = {1};
     char text[64];
     cr_expect_str_eq(decimal_up(1.0033, 3, text, sizeof text), "1.01");
-    cr_expect_str_eq(decimal_up(0.64, 3, text, sizeof text), "0.64", "the double of a decimal is that decimal");
+    cr_expect_str_eq(decimal_up(0.64, 3, text, sizeof text), "0.64",
+                     "the double nearest to a short decimal is printed as this decimal");
     cr_expect_str_eq(decimal_up(9.9996, 4, text, sizeof text), "10");
     cr_expect_str_eq(decimal_up(67108864, 3, text, sizeof text), "6.72e+07");
     cr_expect_str_eq(decimal_up_fixed(0.0001, 3, text, sizeof text), "0.001");

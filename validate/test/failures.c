@@ -158,7 +158,8 @@ Test(failures, hang_is_located_in_few_calls)
     cr_assert(strstr(check_result->reason, "did not return within 1 s"), "%s", check_result->reason);
     cr_assert(fabs(check_result->failure.in[0]) >= 0.7001f && fabs(check_result->failure.in[0]) <= 0.701f);
     const size_t count = strlen(file_text(hangs)), most = 2 * omp_get_max_threads() + 2;
-    cr_assert(count > 0 && count <= most, "%zu hangs, where a call or two a thread and one to find it do", count);
+    cr_assert(count > 0 && count <= most, "%zu hangs; expected one or two per thread, and one to find the input",
+              count);
 }
 
 Test(failures, crashing_size_is_distinguished_from_input)

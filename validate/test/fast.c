@@ -401,7 +401,7 @@ Test(fast, every_kernel_has_streaming_code)
     const struct ran listing =
         expect_said(formatted("objdump -d --no-show-raw-insn %s", beside_tests("../libplumb.a")), 0, "");
 #define EXPECT_STREAMS(name, id, inputs, outputs)                                                                      \
-    cr_expect(has_streamed_stores(listing.out, #name), "%s: its tile_out is made without out.streamed", id);
+    cr_expect(has_streamed_stores(listing.out, #name), "%s: makes a tile_out without passing out.streamed on", id);
     PLUMB_KERNELS(EXPECT_STREAMS)
 #undef EXPECT_STREAMS
 }
@@ -449,7 +449,7 @@ Test(fast, every_resulting_nan_has_same_bits)
 static void expect_unwritten(const struct test_batch *batch, const char *id)
 {
     for (size_t i = 0; i < batch->floats; i++)
-        cr_assert(bits_from_float(batch->memory[i]) == MARK, "%s: written beside, n = %zu", id, batch->n);
+        cr_assert(bits_from_float(batch->memory[i]) == MARK, "%s: wrote outside of its outputs, n = %zu", id, batch->n);
 }
 
 /* Inputs are unchanged, and only the outputs are written. */

@@ -108,7 +108,9 @@ Test(free_body, newton_may_find_other_solution)
         another += there && free_body_length(off) > 1e-2;
         ended += !there;
     }
-    cr_expect(same > 10 && ended > 10, "%d the same, %d where it ends, %d another beside it", same, ended, another);
+    cr_expect(same > 10 && ended > 10,
+              "%d equal, %d where the continued solution ends, %d other solutions although it exists", same, ended,
+              another);
 }
 
 /* Newton's method for the rotated equation has the same solutions. */

@@ -146,7 +146,7 @@ static int recognises(const char *id, double most, enum operation function)
 Test(inlined, out_of_range_quotient_hides_function)
 {
     cr_expect(recognises("dual.sin", 0x1p49, SINE));
-    cr_expect(!recognises("dual.directional.n2", 0x1p23, SINE), "k has more digits than a float's sum with it keeps");
+    cr_expect(!recognises("dual.directional.n2", 0x1p23, SINE), "the float sum cannot represent the integer k exactly");
     cr_expect(recognises("dual.directional.n2", 300, EXPONENTIAL));
-    cr_expect(!recognises("dual.directional.n2", 400, EXPONENTIAL), "2ᵏ is no normal number");
+    cr_expect(!recognises("dual.directional.n2", 400, EXPONENTIAL), "2ᵏ is not a normal number");
 }

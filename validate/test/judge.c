@@ -212,7 +212,7 @@ Test(judge, failing_port_is_not_checked_further)
     own.result = PORT_FAILED;
     struct check_result *check_result = check_port_with(port, kernel_find("so3.s1"), 1000, NULL);
     cr_assert_eq(check_result->verdict, FAILED);
-    cr_assert_str_eq(check_result->reason, "it was told to fail, at each of the first 8 inputs");
+    cr_assert_str_eq(check_result->reason, "the port fails at each of the first 8 inputs");
 }
 
 Test(judge, absent_kernel_is_not_checked)
@@ -347,7 +347,7 @@ Test(judge, small_domain_is_tried_exhaustively)
     cr_assert_eq(check_result->bound->worst.error, worst);
     cr_assert_eq(check_result->bound->worst_in[0], at);
     check_result = check_port_with(port, kernel, 256, NULL);
-    cr_assert_not(check_result->exhaustive, "the domain has one more");
+    cr_assert_not(check_result->exhaustive, "the domain has 257 numbers, one more than samples");
 }
 
 /* --- parts of an error -------------------------------------------------------------------------------------------- */
@@ -430,7 +430,8 @@ Test(judge, double_port_is_measured_in_doubles)
     cr_assert_eq(check_result->verdict, WITHIN, "%s", check_result->reason);
     cr_assert_eq(check_result->format, DOUBLE);
     cr_assert(check_result->bound[0].worst.error > 0.5 && check_result->bound[0].worst.error < 2);
-    cr_assert_neq(check_result->bound[0].worst_in[0], (float)check_result->bound[0].worst_in[0], "an input of double");
+    cr_assert_neq(check_result->bound[0].worst_in[0], (float)check_result->bound[0].worst_in[0],
+                  "an input that is a double and no float");
 }
 
 Test(judge, a_wrong_double_port_is_found)
@@ -540,8 +541,9 @@ Test(judge, doubles_are_checked_like_floats)
         cr_assert_gt(result->statistics.count, 1000, "promise %zu: %d errors", b, (int)result->statistics.count);
         cr_assert_lt(result->undecided, 20000 / 2, "promise %zu: %d left aside", b, (int)result->undecided);
         cr_assert_gt(result->statistics.maximum, 0);
-        cr_assert_leq(result->statistics.maximum, result->worst.error * (1 + 1e-6) + 1e-6, "exact has the last word");
-        cr_assert(isfinite(result->worst.rounding) && result->worst.truncation == 0, "nothing is left out");
+        cr_assert_leq(result->statistics.maximum, result->worst.error * (1 + 1e-6) + 1e-6,
+                      "the exact arithmetic decides the reported error");
+        cr_assert(isfinite(result->worst.rounding) && result->worst.truncation == 0, "no input is skipped");
     }
 }
 
@@ -575,7 +577,7 @@ static const struct bound_result *growing(const struct check_result *check_resul
     size_t b = 0;
     while (b < check_result->bounds && check_result->bound[b].bound->beyond != ANGLES_KEPT)
         b++;
-    cr_assert_lt(b, check_result->bounds, "so3.s1.angle promises nothing that grows");
+    cr_assert_lt(b, check_result->bounds, "so3.s1.angle has no promise whose limit grows");
     return check_result->bound + b;
 }
 
@@ -589,7 +591,7 @@ Test(judge, proportional_error_meets_growing_promise)
     struct function_port own;
     const double far = 1e20f;
     check_result = check_port_with(port_of(&own, off_in_proportion, FLOAT), kernel_find("so3.s1.angle"), 1, &far);
-    cr_assert_gt(growing(check_result)->worst.ulp, 0x1p40, "undivided, it is vast");
+    cr_assert_gt(growing(check_result)->worst.ulp, 0x1p40, "not divided by the growth, the error is vast");
     cr_assert_leq(growing(check_result)->worst.error, 2);
 }
 

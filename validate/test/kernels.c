@@ -81,7 +81,7 @@ Test(kernels, ids_are_unique_families_adjacent)
 {
     for (size_t i = 0; i < kernels_count(); i++) {
         const struct kernel *kernel = kernel_at(i);
-        cr_assert_eq(kernel_find(kernel->id), kernel, "%s is there twice", kernel->id);
+        cr_assert_eq(kernel_find(kernel->id), kernel, "%s occurs twice", kernel->id);
         cr_assert(strchr(kernel->id, '.'), "%s", kernel->id);
         for (size_t before = 0; before + 1 < i; before++)
             cr_assert(strcmp(kernel_at(before)->family, kernel->family) != 0 ||
@@ -164,9 +164,10 @@ OF_EACH(for_all_promises, kernels, promises_have_finite_domain_and_limits, const
     for (const struct field *field = promises->inputs; field->name; field++)
         cr_assert(field->low >= -largest && field->low <= field->high && field->high <= largest, "%s: %s", kernel->id,
                   field->name);
-    cr_assert_gt(bounds_count(promises->bounds), 0, "%s promises nothing", kernel->id);
-    cr_assert_gt(specials_count(promises->specials), 0, "%s says nothing of NaN", kernel->id);
-    cr_assert(!promises->branches || kernel_can_move_coordinate(kernel), "%s: branches of what?", kernel->id);
+    cr_assert_gt(bounds_count(promises->bounds), 0, "%s has no promises", kernel->id);
+    cr_assert_gt(specials_count(promises->specials), 0, "%s has no rule for NaN", kernel->id);
+    cr_assert(!promises->branches || kernel_can_move_coordinate(kernel),
+              "%s: has branches, but inputs cannot be moved to a coordinate", kernel->id);
 }
 
 OF_EACH(for_all_promises, kernels, bounds_and_specials_name_existing_fields, const struct promises *promises)
@@ -180,7 +181,7 @@ OF_EACH(for_all_promises, kernels, bounds_and_specials_name_existing_fields, con
         const struct class *class = bound->region ? bound->region->class : NULL;
         cr_assert(!class || (kernel->row->second && class->low < class->high && *class->words), "%s: %s", kernel->id,
                   bound_region(bound));
-        cr_assert(bound->beyond == 0 || kernel->row->coordinate, "%s: beyond what?", kernel->id);
+        cr_assert(bound->beyond == 0 || kernel->row->coordinate, "%s: \"beyond\" without a coordinate", kernel->id);
     }
     for (const struct special *special = promises->specials; special && special->sentence; special++) {
         cr_assert(!special->input || fields_find(kernel->inputs, special->input), "%s: %s", kernel->id, special->input);
@@ -272,7 +273,7 @@ Test(kernels, pattern_without_parameter_selects_all_values)
     cr_assert_eq(count_selected("transform.compose"), 7);
     cr_assert_eq(count_selected("transform.compose.n4"), 1);
     cr_assert_eq(count_selected("transform.*.n2"), 10);
-    cr_assert_eq(count_selected("so3.exp"), 1, "and not what begins so");
+    cr_assert_eq(count_selected("so3.exp"), 1, "a full id does not select ids that begin with it");
     cr_assert_eq(count_selected("dynamic.to_local.n3"), 1);
 }
 
@@ -411,7 +412,7 @@ Test(kernels, patterns_match_ids_families_and_globs)
     cr_assert(kernel_matches("so3.s1.taylor2", "so3.s1"));
     cr_assert(kernel_matches("so3.s1.taylor2", "*.taylor?"));
     cr_assert(kernel_matches("transform.compose.n3", "transform.compose"));
-    cr_assert(!kernel_matches("so3.exp_average", "so3.exp"), "a start ends at a dot");
+    cr_assert(!kernel_matches("so3.exp_average", "so3.exp"), "the beginning of an id must end at a dot");
     cr_assert(!kernel_matches("so3.exp", "so"));
     cr_assert(!kernel_matches("so3.exp", ""));
     cr_assert(!kernel_matches("so3.exp", "exp"));
@@ -460,7 +461,7 @@ Test(kernels, promise_names_have_measure_and_region)
     cr_assert(!isnan(limit_named(log, "v norm usual")) && !isnan(limit_named(log, "v norm near 0")));
     cr_assert(!isnan(limit_named(log, "v norm near pi")) && !isnan(limit_named(log, "v norm much drifted")));
     const struct promises *both = kernel_promises(kernel_find("so3.exp_average"), DOUBLE);
-    cr_assert(!isnan(limit_named(both, "all scaled ulp usual")), "every output of several");
+    cr_assert(!isnan(limit_named(both, "all scaled ulp usual")), "for every output, if there are several");
     const struct promises *apply = kernel_promises(kernel_find("transform.apply"), FLOAT);
     cr_assert_str_eq(bound_region(apply->bounds), "everywhere");
 }
@@ -473,7 +474,7 @@ OF_EACH(for_all_promises, kernels, promise_names_are_unique, const struct promis
         char name[256], other[256];
         bound_name(kernel, bound, name, sizeof name);
         for (const char *at = name; *at; at++)
-            cr_assert(*at >= ' ' && *at <= '~' && *at != ',', "%s: %s: is to be typed", kernel->id, name);
+            cr_assert(*at >= ' ' && *at <= '~' && *at != ',', "%s: %s: users have to type this name", kernel->id, name);
         for (const struct bound *before = promises->bounds; before < bound; before++)
             cr_assert_str_neq(bound_name(kernel, before, other, sizeof other), name, "%s", kernel->id);
     }

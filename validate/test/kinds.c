@@ -517,7 +517,7 @@ Test(kinds, inverted_bounds_are_rejected)
     const struct field field = {"x", "", LIMITS, 2, -5, 5, 0};
     cr_assert(kinds[LIMITS].contains(&field, FLOAT, (double[]){-1, 2, 1, 2}));
     cr_assert_not(kinds[LIMITS].contains(&field, FLOAT, (double[]){-1, 2, 1, 1.5}), "2 is above 1.5");
-    cr_assert_not(kinds[LIMITS].contains(&field, FLOAT, (double[]){-6, 2, 1, 3}), "−6 is out of the field");
+    cr_assert_not(kinds[LIMITS].contains(&field, FLOAT, (double[]){-6, 2, 1, 3}), "−6 is outside of the field's range");
 }
 
 Test(kinds, integers_reach_both_ends)

@@ -91,7 +91,8 @@ static struct check_result *expect_levels(kernel_function *function, const char 
                         *at_full = check_at_level(LEVEL_FULL, function, id);
     cr_expect_eq(at_basic->verdict, basic, "%s at basic: %s", id, check_verdict_text(at_basic->verdict));
     cr_expect_eq(at_full->verdict, full, "%s at full: %s", id, check_verdict_text(at_full->verdict));
-    cr_expect_eq(check_verdict_at(at_basic, LEVEL_FULL), full, "each level says what the other would");
+    cr_expect_eq(check_verdict_at(at_basic, LEVEL_FULL), full,
+                 "the report of each level must state the verdict at the other");
     cr_expect_eq(check_verdict_at(at_full, LEVEL_BASIC), basic);
     return at_basic;
 }
@@ -256,7 +257,7 @@ Test(levels, exit_status_follows_the_level)
     expect_said(command, STATUS_WITHIN, "\n1 kernel: 1 passed at level basic (level full: 1 failed). ");
     const struct ran full = expect_said(formatted("%s --level full", command), STATUS_SHORT,
                                         "\n1 kernel: 1 failed at level full (level basic: 0 failed). ");
-    cr_expect(strstr(full.out, " --level full "), "commands say it again: %s", full.out);
+    cr_expect(strstr(full.out, " --level full "), "the printed command lacks the level: %s", full.out);
     expect_said("plumb check so3.s1 --samples 500", STATUS_WITHIN, "\n1 kernel: 1 passed at level full. ");
     const json_t *root = expect_json(formatted("%s --format json", command), STATUS_WITHIN);
     expect_schema("data/report.schema.json", root);

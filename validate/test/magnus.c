@@ -165,7 +165,8 @@ Test(magnus, path_is_bounded_by_end_mean)
     magnus_condition(half, first);
     half.w = magnus_end(half);
     magnus_condition(half, second);
-    cr_expect(!below(add(first[0], second[0]), whole[0]).may_fail, "a convex function's trapezoid is above");
+    cr_expect(!below(add(first[0], second[0]), whole[0]).may_fail,
+              "for a convex function, the trapezoidal rule is an upper bound");
     cr_expect(!below(length(magnus_first(spin)), whole[0]).may_fail);
     still.alpha = zero_vector();
     magnus_condition(still, whole);

@@ -51,7 +51,7 @@ static void run_quietly(void)
     release_test_objects();
     fflush(NULL);
     if (*file && stat(file, &status) == 0) {
-        cr_expect_eq(status.st_size, 0, "a test that passes prints nothing");
+        cr_expect_eq(status.st_size, 0, "a test that passes must print nothing");
         if (status.st_size == 0)
             unlink(file);
     }

@@ -31,7 +31,8 @@ static struct test_batch states_of(enum layout layout, size_t n, const float *no
     return states;
 }
 
-/* Draws a state with components of magnitude 1 and a small rotation, so that a long chain stays finite. */
+/* Draws a state with a random rotation, scale 1 and other components from −1 to 1, so that the states of a long chain
+ * stay finite. */
 static void draw_state(struct random *random, float *state)
 {
     double axis[3], angle = random_between(random, 0, 3);
