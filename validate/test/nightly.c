@@ -353,9 +353,9 @@ Test(nightly, only_slower_ratio_is_suspected)
     cr_expect(is_suspect(11, 10.9, 11.1, "up"));
     cr_expect_not(is_suspect(11, 10.9, 11.1, "down"));
     cr_expect_not(is_suspect(9, 8.9, 9.1, "up"));
-    cr_expect_not(is_suspect(9, 8, 10.2, "down"), "its interval reaches the usual ratio");
+    cr_expect_not(is_suspect(9, 8, 10.2, "down"), "the ratio's interval contains the usual ratio");
     cr_expect_not(is_suspect(11, 9.8, 12, "up"));
-    cr_expect_not(is_suspect(9.7, 9.6, 9.8, "down"), "less than a twentieth");
+    cr_expect_not(is_suspect(9.7, 9.6, 9.8, "down"), "slower by less than a twentieth");
 }
 
 Test(nightly, lasting_alarm_does_not_become_usual)
@@ -403,7 +403,7 @@ Test(nightly, probability_matches_student_distribution)
     cr_expect_float_eq(speed_probability(difference, 8, 1), 0.05, 1e-5);
     const double five[] = {1, 2, 3, 4, 5}; /* mean 3, standard error 1/√2 */
     cr_expect_float_eq(speed_probability(five, 5, exp(3 - 3.7469 / M_SQRT2)), 0.01, 1e-5);
-    cr_expect_eq(speed_probability(five, 2, 1), 1, "two pairs prove nothing");
+    cr_expect_eq(speed_probability(five, 2, 1), 1, "two pairs are too few to prove a slowdown");
 }
 
 static double probability_of(double slowdown, double noise, uint64_t seed)

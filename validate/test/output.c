@@ -187,7 +187,7 @@ Test(output, files_of_killed_writer_are_removed)
     if (child == 0)
         die_while_writing(SIGKILL);
     cr_assert(child > 0 && waitpid(child, &status, 0) == child && WIFSIGNALED(status));
-    cr_assert_eq(count_files(), 2, "nothing was left");
+    cr_assert_eq(count_files(), 2, "the killed writer left no temporary file for this test");
     static const char *const others[] = {"other.1-0.new", "file.1-0.new.txt", "file.1.new", "file.x-0.new",
                                          "file.1-.new"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)

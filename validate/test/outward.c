@@ -256,7 +256,7 @@ Test(outward, irrational_values_are_no_fractions)
     real power = third;
     for (int i = 0; i < 20; i++)
         power = square(power);
-    cr_expect(!power.q, "3^(2^20) has more bits than are kept");
+    cr_expect(!power.q, "3^(2^20) has more bits than exact fractions may have");
     scope_close(scope);
     const struct scope plain = scope_open(BITS);
     cr_expect_null(number(2).q);

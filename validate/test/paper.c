@@ -135,7 +135,7 @@ Test(paper, every_figure_is_referenced_in_chapter)
                     "\"ref{fig:$label}\" $file || echo \"$file: $label\"; done; done | sort | uniq -c",
                     0, "figure")
             .out;
-    cr_expect_eq(count_lines(said), 1, "not spoken of:\n%s", said);
+    cr_expect_eq(count_lines(said), 1, "figures without a reference in their chapter:\n%s", said);
     cr_expect_gt(atoi(said), 25, "too few figures are found: %s", said);
 }
 

@@ -111,11 +111,11 @@ Test(process, waiting_for_processor_is_no_timeout)
     cr_assert(process);
     const double start = process_clock();
     cr_expect(process_wait(process, 0.4), "late after %g s", process_clock() - start);
-    cr_expect_gt(process_clock() - start, 0.4, "the processor was not busy");
+    cr_expect_gt(process_clock() - start, 0.4, "the other processes did not keep the CPU busy");
     process_end(process, &ending);
     cr_expect_eq(ending.status, 7);
     process = process_start(&(struct process_order){.body = work, .data = &much});
-    cr_expect(process && !process_wait(process, 0.1), "late it is, though busy");
+    cr_expect(process && !process_wait(process, 0.1), "a process that uses too much CPU time must time out");
     process_end(process, NULL);
     for (int i = 0; i < OTHERS; i++)
         process_end(other[i], NULL);

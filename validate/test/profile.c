@@ -99,7 +99,7 @@ Test(profile, line_merges_into_six_parts)
     for (size_t i = 0; i < 7; i++)
         profile_add(&result.scale, &result.profile, 3 * pow(10, -8 + (double)i), errors[i]);
     cr_assert_eq(profile_parts(&result.scale, &result.profile, 2.65, 6, part), 6);
-    cr_assert_eq(part[5].worst, 1.5e8, "the largest step stays");
+    cr_assert_eq(part[5].worst, 1.5e8, "the parts around the largest step must not be merged");
     cr_assert_eq(part[4].worst, 2e6);
     cr_assert_eq(part[0].inputs + part[1].inputs + part[2].inputs + part[3].inputs, 5);
     cr_assert_eq(profile_parts(&result.scale, &result.profile, 2.65, 1, part), 1);

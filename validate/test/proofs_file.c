@@ -33,7 +33,7 @@ Test(proofs_file, every_provable_promise_is_recorded)
         }
     for (size_t i = 0; i < records.count; i++)
         count += *records.row[i].proof.verdict != 0;
-    cr_expect_eq(count, expected, "data/records has proofs of promises that there are not: make proofs");
+    cr_expect_eq(count, expected, "data/records has proofs of promises that do not exist: make proofs");
 }
 
 Test(proofs_file, labels_match_the_record)

@@ -429,7 +429,7 @@ Test(prove, condition_bounds_computed_value_alone)
     SCOPED_STRUCT(bounded) of = bounded(&it, product, box);
     cr_expect_leq(of.evaluation.value[product].low, 1 - 0x1p-25);
     cr_expect_geq(of.evaluation.value[product].high, 1.5 + 0x1p-24);
-    cr_expect_leq(of.evaluation.value[product].high, 1.5 + 0x1p-22, "the condition is used");
+    cr_expect_leq(of.evaluation.value[product].high, 1.5 + 0x1p-22, "the path condition must narrow the value");
 }
 
 /* --- ulps --------------------------------------------------------------------------------------------------------- */
@@ -449,8 +449,9 @@ Test(prove, errors_are_in_ulps_of_magnitude)
     /* a product in [1, 2) and a sum in [2, 4): errors of half an ulp of 1 and half an ulp of 2 */
     const interval a = {1, 1.25}, b = {1.25, 1.5};
     cr_expect_float_eq(sum_in_ulps(a, b, (interval){2.5, 3.5}), 0.75, 1e-6);
-    cr_expect_float_eq(sum_in_ulps(a, b, (interval){4, 7}), 0.375, 1e-6, "in units twice as large");
-    cr_expect_float_eq(sum_in_ulps(a, b, (interval){1, 7}), 1, 1e-6, "the smallest unit counts");
+    cr_expect_float_eq(sum_in_ulps(a, b, (interval){4, 7}), 0.375, 1e-6,
+                       "half as many ulps, since an ulp is twice as large");
+    cr_expect_float_eq(sum_in_ulps(a, b, (interval){1, 7}), 1, 1e-6, "the smallest ulp in the interval counts");
     cr_expect_eq(sum_in_ulps(a, b, (interval){1, INFINITY}), INFINITY);
 }
 
@@ -705,7 +706,8 @@ Test(prove, rounding_count_is_correct)
     int partial = product_of(&chain, input(&chain, 0), input(&chain, 1));
     for (size_t k = 1; k < 4; k++)
         partial = add_node(&chain, FUSED, input(&chain, 0), input(&chain, k), partial);
-    cr_expect_eq(count_of(&chain, partial), 0.5 + 0.5 + 0.5 + 1, "from more than one unit on, a whole unit is added");
+    cr_expect_eq(count_of(&chain, partial), 0.5 + 0.5 + 0.5 + 1,
+                 "once the error exceeds one unit, the next rounding adds a whole one");
     struct trace_builder two_chains = builder_new(4);
     int left = product_of(&two_chains, input(&two_chains, 0), input(&two_chains, 1));
     int right = product_of(&two_chains, input(&two_chains, 2), input(&two_chains, 3));
@@ -714,11 +716,12 @@ Test(prove, rounding_count_is_correct)
         right = add_node(&two_chains, FUSED, input(&two_chains, 1), input(&two_chains, k), right);
     }
     const double of_both = count_of(&two_chains, sum_of(&two_chains, left, right));
-    cr_expect(of_both > 5 && of_both < 5.001, "%g: no term passes more than five, though nine are made", of_both);
+    cr_expect(of_both > 5 && of_both < 5.001,
+              "%g: no term is rounded more than five times, though there are nine operations", of_both);
     struct trace_builder halve = builder_new(3);
     const int whole = sum_of(&halve, input(&halve, 0), input(&halve, 1));
     const int half = times(&halve, whole, 0.5);
-    cr_expect_eq(count_of(&halve, half), 0.5, "(a + b)/2: a power of two rounds nothing");
+    cr_expect_eq(count_of(&halve, half), 0.5, "(a + b)/2: multiplying by a power of two is exact");
     struct trace_builder third = builder_new(3);
     const int sum3 = sum_of(&third, input(&third, 0), input(&third, 1));
     cr_expect_eq(count_of(&third, times(&third, sum3, 3)), 1.5, "3 (a + b)");
@@ -811,7 +814,7 @@ Test(prove, underflow_may_cross_power_of_two)
     proof = (struct proof){.kernel = compose, .bound = &kernel_promises(compose, FLOAT)->bounds[1], .limit = INFINITY};
     cr_assert_str_eq(proof.bound->field, "R3");
     apriori_prove(&proof);
-    cr_expect_eq(proof.proved, 1.5, "what a product loses in a sum is half an ulp at most");
+    cr_expect_eq(proof.proved, 1.5, "the rounding error of a product adds at most half an ulp to the sum");
 }
 
 /* Returns the maximum norm of the error, in u, over random inputs for the field of a promise. */
@@ -897,8 +900,8 @@ Test(prove, norms_need_an_actual_rotation)
     cr_expect_float_eq(norm_of(columns, -1), 3, 1e-3);
     cr_expect_float_eq(norm_of(others, -1), 3, 1e-3);
     cr_expect_eq(norm_of(cycles, -1), INFINITY, "these rows are not orthogonal");
-    cr_expect_eq(norm_of(twice, -1), INFINITY, "a row counts once");
-    cr_expect_eq(norm_of(rows, 4), INFINITY, "a sign in one row alone turns its angle with the others");
+    cr_expect_eq(norm_of(twice, -1), INFINITY, "the same row twice is not orthogonal");
+    cr_expect_eq(norm_of(rows, 4), INFINITY, "with the sign of one entry changed, the rows are not orthogonal");
 }
 
 /* Error bounds of a field as a vector: the bound over a box that consists of the worst known input must be at least the
@@ -1162,7 +1165,8 @@ static void expect_covered(struct region_cases *subject, const unsigned char *re
         SCOPED_STRUCT(replay) replay = replay_of(&subject->cases.cases[i].trace, in);
         if (replay_takes_path(&replay)) {
             takes++;
-            cr_assert(reached[i], "%s: no input of the box takes case %zu, it is said", subject->kernel->id, i);
+            cr_assert(reached[i], "%s: the evaluation says that no input of the box takes case %zu",
+                      subject->kernel->id, i);
             expect_bits(subject->kernel, &subject->cases.cases[i].trace, &replay, in, out);
             expect_nodes(subject, i, &replay);
             if (subject->cases.cases[i].agrees) /* otherwise the case's errors say nothing about this input */
@@ -1228,7 +1232,7 @@ Test(prove, known_worst_inputs_are_within_bound)
             for (size_t k = 0; k < 9; k++)
                 bound = fmax(bound, error_parts(&it.evaluations[i], &it.cases.cases[i], k, scale[k]).ulps);
     cr_expect_geq(bound, 2.276, "%g", bound);
-    cr_expect_leq(bound, 2.7, "a point is bounded nearly as it errs: %g", bound);
+    cr_expect_leq(bound, 2.7, "the bound at a point is nearly the error there: %g", bound);
 }
 
 /* --- approximated functions --------------------------------------------------------------------------------------- */

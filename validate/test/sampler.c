@@ -201,7 +201,7 @@ static void expect_cancellation(const char *id, enum format format)
             }
         oracle_block_free(block);
     }
-    cr_assert_geq(drawn, 512, "%s: one in sixteen is drawn so", id);
+    cr_assert_geq(drawn, 512, "%s: one element in sixteen is drawn with cancellation", id);
     cr_assert_geq(most, 0x1p20, "%s in %s: 2^%.1f at most", id, format_facts(format)->name, log2(most));
     cr_assert_geq(cancelled, 20, "%s in %s: %zu of %zu cancel by a thousand", id, format_facts(format)->name, cancelled,
                   drawn);
@@ -285,11 +285,12 @@ Test(sampler, small_domain_counts_its_numbers)
 {
     cr_assert_eq(numbers_between(FLOAT, 1, 1 + 0x1p-18), 33);
     cr_assert_eq(numbers_between(DOUBLE, 1, 1 + 0x1p-18), (UINT64_C(1) << 34) + 1);
-    cr_assert_eq(numbers_between(FLOAT, -0x1p-148, 0x1p-149), 4, "−2, −1, 0 and 1 of the smallest");
+    cr_assert_eq(numbers_between(FLOAT, -0x1p-148, 0x1p-149), 4, "−2, −1, 0 and 1 times the smallest subnormal number");
     cr_assert_eq(numbers_between(FLOAT, 1 + 0x1p-30, 1 + 0x1p-23 + 0x1p-30), 1);
     cr_assert_eq(numbers_between(FLOAT, 1 + 0x1p-30, 1 + 0x1p-29), 0);
     cr_assert_eq(numbers_between(FLOAT, -0x1.fffffep127, 0x1.fffffep127), 2 * UINT64_C(0x7f7fffff) + 1);
-    cr_assert_eq(sampler_numbers(promises_of("so3.exp", FLOAT)), 0, "more than one component");
+    cr_assert_eq(sampler_numbers(promises_of("so3.exp", FLOAT)), 0,
+                 "0 for a kernel with more than one input component");
 }
 
 /* Each number of a small domain comes once and in order. */

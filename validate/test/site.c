@@ -34,7 +34,7 @@ static json_t *part_of(const char *page, const char *name)
     const char *start = strstr(page, begin), *end = start ? strstr(start, "</script>") : NULL;
     cr_assert_not_null(end, "no part %s", name);
     start += strlen(begin);
-    cr_expect_null(memchr(start, '<', (size_t)(end - start)), "data that could end their element");
+    cr_expect_null(memchr(start, '<', (size_t)(end - start)), "data contain text that would end their script element");
     return json_of(formatted("%.*s", (int)(end - start), start));
 }
 
@@ -79,9 +79,10 @@ Test(site, page_is_complete_and_self_contained)
     cr_expect_gt(json_array_size(member(index, "kernels")), 300);
     json_t *formula = json_array_get(member(part_of(page, "family-0"), "formulas"), 0);
     cr_expect_str_neq(text_of(formula, "tex"), "");
-    cr_expect_null(strstr(page, "\n@include"), "a part that was not put in");
-    cr_expect(!strstr(page, "src=\"http") && !strstr(page, "href=\"http"), "something from elsewhere");
-    cr_expect_not_null(strstr(page, "Permission is hereby granted"), "the licences of what is in it");
+    cr_expect_null(strstr(page, "\n@include"), "an @include line was not replaced");
+    cr_expect(!strstr(page, "src=\"http") && !strstr(page, "href=\"http"), "the page loads something from the network");
+    cr_expect_not_null(strstr(page, "Permission is hereby granted"),
+                       "the page lacks the licences of the included software");
 }
 
 /* The verdict in the index, the promises in the family's part and the inputs in the commands must together equal those
@@ -367,7 +368,7 @@ Test(site, markup_in_documents_is_text, .timeout = 300)
         const struct ran ran = ran_shell(formatted(BROWSER " --no-sandbox --disable-gpu --virtual-time-budget=3000 "
                                                            "--dump-dom \"file://$scratch/page.html#/%s\"",
                                                    routes[i]));
-        cr_expect_null(strstr(ran.out, "<img src=\"x\""), "%s: an element came of a string", routes[i]);
+        cr_expect_null(strstr(ran.out, "<img src=\"x\""), "%s: a string became an element", routes[i]);
         cr_expect_not_null(strstr(ran.out, "&lt;img src=x onerror=alert(1)&gt;"), "%s: no marked string is shown: %s",
                            routes[i], ran.error);
     }

@@ -417,7 +417,8 @@ Test(sweep, damaged_state_is_never_accepted)
         if (left == size && memcmp(copy, state, size) == 0)
             continue;
         write_text(file, copy, left);
-        cr_assert_eq(sweep_load(&sweep, "this", file, problem, sizeof problem), -1, "try %d is believed", i);
+        cr_assert_eq(sweep_load(&sweep, "this", file, problem, sizeof problem), -1,
+                     "try %d: the damaged state was loaded", i);
         cr_assert(strstr(problem, file) && strstr(problem, "checksum") && !strchr(problem, '\n'), "%s", problem);
     }
     cr_assert_eq(sweep_inputs_done(&sweep), 0);

@@ -107,14 +107,15 @@ Test(trials, batch_dependent_bits_break_port_promise)
     cr_assert_neq(check_result->batches.alone[0], check_result->batches.out[0]);
     cr_assert_eq(check_result->isolation.failed, 0);
     cr_assert_eq(check_result->repeats.failed, 0);
-    cr_assert(!check_bits_hold(check_result), "whatever is promised of the values");
+    cr_assert(!check_bits_hold(check_result),
+              "the bits must be reported as wrong, even if all values are within their limits");
     const struct kernel *kernel = kernel_find("so3.s1.taylor6");
     struct function_port own;
     struct port *port = port_of(&own, other_rest, FLOAT);
     own.same_bits = 0;
     check_result = check_port_with(port, kernel, 1000, NULL);
     cr_assert_gt(check_result->batches.differ, 0);
-    cr_assert(check_bits_hold(check_result), "it says nothing of its bits");
+    cr_assert(check_bits_hold(check_result), "a port that does not promise equal bits cannot break that promise");
 }
 
 static size_t largest_call, calls_of_none;

@@ -182,7 +182,8 @@ Test(vectors, expected_value_is_rounded_exact_value)
     const struct vectors_order order = order_of("so3.s1", VECTORS_EDGE, 0);
     struct text text = written(&order, 0, 1);
     cr_expect(strstr(text.bytes, "\n00000000 3f800000 3f800000 128\n"), "S1(0) is 1");
-    cr_expect(strstr(text.bytes, "\n7fc00000 7fc00000 7fc00000 rule\n"), "of NaN a rule decides");
+    cr_expect(strstr(text.bytes, "\n7fc00000 7fc00000 7fc00000 rule\n"),
+              "for a NaN input the expected value comes from a rule");
     cr_expect(strncmp(text.bytes, "plumb-expected 2 so3.s1 float hex ", 34) == 0);
 }
 
@@ -557,7 +558,7 @@ Test(vectors, golden_vectors_are_chosen_reproducibly)
     cr_expect_str_eq(again.out, kept.out);
     const char *second = strchr(both.out, '\n');
     cr_assert(second);
-    cr_expect_eq(atoi(both.out), atoi(second + 1), "CSV and JSON have as many cases: %s", both.out);
+    cr_expect_eq(atoi(both.out), atoi(second + 1), "CSV and JSON must have the same number of cases: %s", both.out);
 }
 
 /* The first input of each kind of reason in the set VECTORS_WORST. */

@@ -73,7 +73,7 @@ Test(verdicts, promise_holds_at_limit_not_below)
     cr_expect_eq(verdict_with(error * (1 + 1e-9), 100), WITHIN);
     cr_expect_eq(verdict_with(error * (1 - 1e-9), 100), EXCEEDED);
     cr_expect_eq(verdict_with(error * 0.51, 100), EXCEEDED);
-    cr_expect_eq(verdict_with(100, error * 0.51), EXCEEDED, "one promise of two");
+    cr_expect_eq(verdict_with(100, error * 0.51), EXCEEDED, "one of the two promises");
 }
 
 Test(verdicts, region_without_samples_gets_no_verdict)
@@ -167,11 +167,11 @@ Test(verdicts, audit_compares_filter_with_enclosure)
     block->value[0] = value + 3 * bound;
     cr_expect(!oracle_audit(&oracle, block, 0), "too large");
     block->bound[0] = 5 * bound;
-    cr_expect(oracle_audit(&oracle, block, 0), "its bound allows for it");
+    cr_expect(oracle_audit(&oracle, block, 0), "the difference is within the filter's bound");
     block->value[0] = value - 7 * bound;
     cr_expect(!oracle_audit(&oracle, block, 0), "too small");
     block->bound[0] = 9 * bound;
-    cr_expect(oracle_audit(&oracle, block, 0), "its bound allows for it");
+    cr_expect(oracle_audit(&oracle, block, 0), "the difference is within the filter's bound");
 }
 
 /* --- tallies ------------------------------------------------------------------------------------------------------ */
@@ -203,7 +203,7 @@ Test(verdicts, worst_candidates_are_ordered_worst_first)
     for (size_t k = 1; k < MAX_CANDIDATES; k++) {
         const struct candidate *before = &candidates->item[k - 1], *after = &candidates->item[k];
         cr_assert(before->upper > after->upper || (before->upper == after->upper && before->index < after->index));
-        cr_assert_eq(after->element[0], after->upper, "elements go along");
+        cr_assert_eq(after->element[0], after->upper, "each candidate must have its own element");
     }
     for (uint64_t i = 0; i < TRIES; i++)
         worse += all[i] > candidates->item[MAX_CANDIDATES - 1].upper;
@@ -324,7 +324,7 @@ Test(verdicts, error_across_limit_is_undecided)
     const double t = 0.3, computed = 0.95;
     ulps.limit = 1e9;
     struct exact_error error = error_under(&ulps, "so3.s1", FLOAT, &t, &computed);
-    cr_assert(error.decided && error.certain < error.error, "the error is no double");
+    cr_assert(error.decided && error.certain < error.error, "the error cannot be represented as a double");
     ulps.limit = error.certain;
     error = error_under(&ulps, "so3.s1", FLOAT, &t, &computed);
     cr_expect(!error.decided);

@@ -190,7 +190,7 @@ Test(worst, effort_accumulates_and_worse_input_replaces)
     cr_assert(row);
     cr_expect_eq(row->seconds, 36);
     cr_expect_eq(row->seeds, 3);
-    cr_expect_str_eq(row->input, "1 2", "no worse: what was known stays");
+    cr_expect_str_eq(row->input, "1 2", "an input that is no worse must not replace the known one");
     news.error = 0.625;
     cr_expect_eq(records_take(&records, &news), row);
     cr_expect_eq(row->seconds, 48);
@@ -207,7 +207,7 @@ Test(worst, effort_resets_if_input_improves)
     struct worst_news news = {"a", "R ulp", "3 4", 0.25, 12, 0};
     const struct record_line *row = records_take(&records, &news);
     cr_assert(row);
-    cr_expect_eq(row->error, 0.5, "a turn that found less says nothing of the input on record");
+    cr_expect_eq(row->error, 0.5, "a search that found a smaller error must not change the line's error");
     cr_expect_eq(row->seeds, 3);
     news.another = 1;
     cr_assert_eq(records_take(&records, &news), row);
@@ -270,7 +270,8 @@ Test(worst, sampled_limit_needs_margin_and_effort)
     worst.seconds = 600, worst.seeds = 4;
     cr_expect(worst_problem(&bound, &worst, text, sizeof text));
     bound.evidence = PROVED, bound.limit = 1;
-    cr_expect_null(worst_problem(&bound, &worst, text, sizeof text), "a proof needs no margin and no search: %s", text);
+    cr_expect_null(worst_problem(&bound, &worst, text, sizeof text),
+                   "a proved limit must need neither a margin nor a search: %s", text);
 }
 
 /* --- output for users --------------------------------------------------------------------------------------------- */
