@@ -338,7 +338,7 @@ static void expect_structs_apart(const plumb_kernel *kernel, const struct guarde
                                  int at_end, size_t same)
 {
     const size_t ins = plumb_kernel_inputs(kernel), outs = plumb_kernel_outputs(kernel);
-    SCOPED_MEMORY float *elements = drawn(600 + n + gap, n, flat_inputs(kernel));
+    SCOPED_MEMORY float *elements = draw_elements(600 + n + gap, n, flat_inputs(kernel));
     plumb_in from[MAX_OPERANDS];
     plumb_out to[MAX_OPERANDS];
     float *outputs[MAX_OPERANDS];
