@@ -291,7 +291,7 @@ PLUMB_API plumb_status plumb_slerp_shortest(size_t n, plumb_in p, plumb_in q, pl
  *     taken as they are, 1 but for rounding. If q is −p but for rounding, all great circles are equally short, and any
  *     is right: within 1e-7 of θ = π y has to be finite and no more t < 0 and t > 1 continue the path
  * p 4 unit quaternion, w, x, y, z; q 4 unit quaternion, w, x, y, z; t number -1 … 2 → y 4 unit quaternion, w, x, y, z
- * usual (θ in [0.001, 3.042]): y scaled ulp ≤ 20; opposite (θ in [3.142, 3.142]): y norm in u ≤ 1.33e+36 */
+ * usual (θ in [0.001, 3.042]): y scaled ulp ≤ 20; opposite (θ in [3.142, 3.142]): y norm in u ≤ 1e+36 */
 PLUMB_API plumb_status plumb_slerp_direct(size_t n, plumb_in p, plumb_in q, plumb_in t, plumb_out y);
 
 /* slerp.nlerp: the chord between two unit quaternions, normalised
@@ -1494,8 +1494,7 @@ PLUMB_API plumb_status plumb_magnus_vector_terms2(size_t n, plumb_in w, plumb_in
 PLUMB_API plumb_status plumb_magnus_vector_terms3(size_t n, plumb_in w, plumb_in alpha, plumb_in dt, plumb_out Omega);
 PLUMB_API plumb_status plumb_magnus_vector_terms4(size_t n, plumb_in w, plumb_in alpha, plumb_in dt, plumb_out Omega);
 
-/* magnus.quaternion.terms1, terms2, terms3, terms4: a step of a unit quaternion by the first terms of the Magnus
- * expansion
+/* magnus.quaternion.terms1, terms2, terms3, terms4: a step of a unit quaternion by the first terms of the Magnus expansion
  *   q′ = exp(Ω/2)q, ω′ = ω + αh; Ω as in magnus.vector
  * hω alone where α = 0, whatever the number of terms; long steps keep |q| and little else; q is taken as it is, not
  *     made a unit quaternion
@@ -1518,8 +1517,7 @@ PLUMB_API plumb_status plumb_magnus_quaternion_terms3(size_t n, plumb_in q, plum
 PLUMB_API plumb_status plumb_magnus_quaternion_terms4(size_t n, plumb_in q, plumb_in w, plumb_in alpha, plumb_in dt,
                                                       plumb_out q_end, plumb_out w_end);
 
-/* magnus.rotation.terms1, terms2, terms3, terms4: a step of a rotation matrix by the first terms of the Magnus
- * expansion
+/* magnus.rotation.terms1, terms2, terms3, terms4: a step of a rotation matrix by the first terms of the Magnus expansion
  *   R′ = exp [Ω] R, ω′ = ω + αh; Ω as in magnus.vector
  * hω alone where α = 0, whatever the number of terms; long steps keep R a rotation and little else; R is taken as it
  *     is, not made a rotation
