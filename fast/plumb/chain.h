@@ -14,10 +14,9 @@
  * An impulse λ(i) acts on body i + 1, and −λ(i) on body i. For a single joint this is the kernel constraint.ball, whose
  * G and eta have the same bits as D and η.
  *
- *   sweeps     λ ← (1 − w) λ + w D⁻¹(η − Uᵀ λ(before) − U λ(after)), for all even joints, then for all odd joints,
- *              eight at a time (red-black ordering)
- *   directly   cyclic reduction: every second joint is eliminated, then every second of the remaining joints, and so
- *              on, which is a block LDLᵀ decomposition
+ * By sweeps, λ(i) ← (1 − w) λ(i) + w D⁻¹(η − Uᵀ λ(i−1) − U λ(i+1)), for all even joints, then for all odd joints,
+ * eight at a time (red-black ordering). Directly, by cyclic reduction: every second joint is eliminated, then every
+ * second of the remaining joints, and so on, which is a block LDLᵀ decomposition.
  *
  *     #include <plumb/chain.h>
  *     #include <stdio.h>
