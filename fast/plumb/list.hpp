@@ -68,8 +68,8 @@ inline namespace checked
 #define PLUMB_LIST_IS_CHECKED 0
 #endif
 
-/* What an iterator of a checked list knows: which elements its list has (they change lists by swap and move), and the
- * handle of its element. Nothing if lists are not checked. */
+/* The part of an iterator of a checked list that identifies the elements of its list, which swap and move hand over to
+ * another list, and the handle of its element. Empty if lists are not checked. */
 template <bool is_checked> struct list_mark {
     static std::uint64_t unique()
     {

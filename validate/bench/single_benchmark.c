@@ -340,9 +340,11 @@ static void evaluate(const struct single_promise *promise, const struct kernel_r
                                             called->ns.high - inlined->ns.low};
         measured->below_ns = inlined->ns.median;
     } else if (other) {
-        measured->value = promise->measure == OVER_FASTEST       ? inlined->ratio
-                          : promise->measure == OVER_AS_ACCURATE ? inlined->over_as_accurate
-                                                                 : race_quotient(inlined->ns, other->ns);
+        measured->value = race_quotient(inlined->ns, other->ns);
+        if (promise->measure == OVER_FASTEST)
+            measured->value = inlined->ratio;
+        else if (promise->measure == OVER_AS_ACCURATE)
+            measured->value = inlined->over_as_accurate;
         measured->below_ns = other->ns.median;
     }
 }

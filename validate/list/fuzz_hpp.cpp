@@ -40,7 +40,7 @@ template <class V> V value_of(std::size_t byte)
         return static_cast<V>(byte % 16);
 }
 
-template <class L, bool is_stable> class twins
+template <class L, bool is_stable> class compared_lists
 {
     using V = typename L::value_type;
     using S = std::list<V>;
@@ -192,7 +192,7 @@ template <class L, bool is_stable> class twins
 
 template <class L, bool is_stable> void run(input in)
 {
-    twins<L, is_stable> lists;
+    compared_lists<L, is_stable> lists;
     for (int steps = 0; in.next < in.end && steps < 300; steps++)
         lists.step(in);
 }

@@ -56,19 +56,19 @@ static int failure_cause(const struct check_result *check_result, struct likely_
 
 /* --- promises ----------------------------------------------------------------------------------------------------- */
 
-/* What is known of a promise whose limit is exceeded. */
+/* Facts about a promise whose limit is exceeded. */
 struct facts {
     const char *region;
     enum grade_class class;
-    double computed, exact; /* of the component with the largest error */
-    double small;           /* the square of a number below this is not a normal number of the format */
-    int by_cancellation;    /* the kernel's coordinate is the cancellation of a sum */
-    int entries_alone;      /* entries exceed the limit, but the outputs as a whole are within theirs */
+    double computed, exact;      /* of the component with the largest error */
+    double small;                /* the square of a number below this is not a normal number of the format */
+    int by_cancellation;         /* the kernel's coordinate is the cancellation of a sum */
+    int entries_alone;           /* entries exceed the limit, but the outputs as a whole are within theirs */
     int at_low_end, at_high_end; /* the limit is exceeded only at small or only at large values of the coordinate; or
                                     the errors at small values are a hundred times those at large ones */
     int is_systematic;           /* inputs nearby have the same error */
-    int is_wrong;         /* ordinary inputs have no correct digit: rounding cannot be the cause */
-    int has_other_sign;   /* the component in error is the negative of its exact value */
+    int is_wrong;                /* ordinary inputs have no correct digit: rounding cannot be the cause */
+    int has_other_sign;          /* the component in error is the negative of its exact value */
     double step; /* the value of the coordinate at which a large error falls below the limit at once; NaN: none */
 };
 
@@ -304,17 +304,19 @@ static int promise_cause(const struct check_result *check_result, const struct b
 
 /* --- everything --------------------------------------------------------------------------------------------------- */
 
-/* The causes of bits that depend on more than an element's inputs, as report_bits_cause distinguishes them. */
+/* Sets the cause of bits that depend on more than an element's inputs. */
 static void bits_cause(const struct check_result *check_result, struct likely_cause *likely)
 {
-    const int by_neighbours = check_result->isolation.failed > 0, by_calls = check_result->repeats.failed > 0;
-    snprintf(likely->cause, sizeof likely->cause, "%s",
-             by_neighbours ? "an element's result depends on its neighbours in the call"
-             : by_calls    ? "a call's result depends on earlier calls"
-                           : "an element's result depends on the size of the call, or on its index in it");
-    likely->remedy = by_neighbours ? "remove branches taken for a whole vector, and initialise unused lanes"
-                     : by_calls    ? "initialise all memory that the call reads; keep no state between calls"
-                                   : "compute the last elements as the others; or do not declare PLUMB_PORT_SAME_BITS";
+    const char *cause = "an element's result depends on the size of the call, or on its index in it";
+    likely->remedy = "compute the last elements as the others; or do not declare PLUMB_PORT_SAME_BITS";
+    if (check_result->isolation.failed > 0) {
+        cause = "an element's result depends on its neighbours in the call";
+        likely->remedy = "remove branches taken for a whole vector, and initialise unused lanes";
+    } else if (check_result->repeats.failed > 0) {
+        cause = "a call's result depends on earlier calls";
+        likely->remedy = "initialise all memory that the call reads; keep no state between calls";
+    }
+    snprintf(likely->cause, sizeof likely->cause, "%s", cause);
 }
 
 int report_likely_cause(const struct check_result *check_result, const struct bound_result *result,

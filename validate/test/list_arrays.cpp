@@ -1,4 +1,4 @@
-/* What plumb's lists have beside the members of std::list: vectors, algorithms that read the arrays in slot order, as
+/* Tests of the members that plumb's lists have and std::list has not: vectors, algorithms that read the arrays in slot order, as
  * members and as overloads of the standard algorithms, and bytes. */
 #include <plumb/list.hpp>
 
@@ -293,7 +293,7 @@ template <class L> bool sorts_numbers(int size)
            agrees(std::less<V>(), [](L &list) { list.sort([](V a, V b) { return a < b; }); });
 }
 
-/* Of equal values, neighbours or not, the first remains; the order is otherwise that of before. */
+/* True if the first of equal values remains, neighbours or not, and the order of the rest is unchanged. */
 template <class L> bool removes_duplicates(int size)
 {
     using V = typename L::value_type;

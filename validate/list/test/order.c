@@ -70,7 +70,7 @@ TEST(sort_is_stable_and_preserves_positions)
     OK(ints_validate(&list));
 }
 
-/* Of equal values, neighbours or not, the first in link order remains. */
+/* The first of equal values in link order remains, whether they are neighbours or not. */
 TEST(remove_duplicates_leaves_first_of_equals)
 {
     SCOPED(ints) list = MAKE(1, 2, 1, 2, 3), none = {0}, one = MAKE(7);
@@ -103,8 +103,7 @@ TEST(remove_duplicates_leaves_first_of_equals)
     cr_assert_eq(ints_size(&many), distinct + 1);
 }
 
-/* Of elements that own memory or are ordered by a key, those that are removed are destroyed; a failed allocation
- * changes nothing. */
+/* Removed elements that own memory, or are ordered by a key, are destroyed; a failed allocation changes nothing. */
 TEST(remove_duplicates_destroys_and_may_fail)
 {
     allowance purse = {.refusal = -1};
