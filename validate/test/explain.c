@@ -71,7 +71,7 @@ Test(explain, invalid_box_is_named)
                   {"so3.s1 --box t=-1,1", "--box: t: the promise is proved for [0, 9.8696]"},
                   {"so3.s1 so3.s2 --box t=0,1", "--box: expected one kernel"},
                   {"so3.s1 --box t=0,1 --format json", "--box: a table is text"},
-                  {"transform.apply.n3 --box x.x=0,1", "it is analysed a priori"}};
+                  {"transform.apply.n3 --box x.x=0,1", "its limits are proved a priori"}};
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
         expect_line(formatted("plumb prove %s", faults[i].arguments), 2, faults[i].said);
 }

@@ -195,7 +195,7 @@ Test(hints, conventions_are_recognised_in_and_out)
                 "looks as if it gave q as z, w, x, y (the scalar moved, though it was in the right position)");
     expect_hint(
         "rotation.log_quaternion", from_positive, NULL,
-        "looks as if it took q with a scalar that is not negative (of q and -q, the same rotation, it wants that "
+        "looks as if it took q with a scalar that is not negative (q and -q are the same rotation; it uses that "
         "one)");
     expect_hint("rotation.rodrigues", from_x_first, NULL, "looks as if it took x before axis");
     expect_hint("rotation.to_axis_angle", NULL, from_last, "looks as if it gave axis after angle");

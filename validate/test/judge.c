@@ -212,7 +212,7 @@ Test(judge, failing_port_is_not_checked_further)
     own.result = PORT_FAILED;
     struct check_result *check_result = check_port_with(port, kernel_find("so3.s1"), 1000, NULL);
     cr_assert_eq(check_result->verdict, FAILED);
-    cr_assert_str_eq(check_result->reason, "the port fails at each of the first 8 inputs");
+    cr_assert_str_eq(check_result->reason, "it was told to fail, at each of the first 8 inputs");
 }
 
 Test(judge, absent_kernel_is_not_checked)
