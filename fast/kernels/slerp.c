@@ -87,7 +87,8 @@ PLUMB_KERNEL(slerp_shortest, "slerp.shortest", (4, 4, 1), (4))
     chords c = chords_of(p, q);
     f32x8 x = divide(min_f32(c.apart, c.together), max_f32(c.apart, c.together));
     weights w = acute_weights(load(in, 8), x);
-    store_quaternion(out, 0, weighted(w.p, p, flip_sign(w.q, sign_of(sub(c.together, c.apart))), q));
+    m32x8 obtuse = less(c.together, c.apart);
+    store_quaternion(out, 0, weighted(w.p, p, choose(obtuse, negate(w.q), w.q), q));
 }
 
 /* p, q, t → the point of the path from p to q itself, −1 ≤ t ≤ 2; if q = −p, of the path by way of p i
@@ -114,6 +115,6 @@ PLUMB_KERNEL(slerp_nlerp, "slerp.nlerp", (4, 4, 1), (4))
 {
     quaternion p = load_quaternion(in, 0), q = load_quaternion(in, 4);
     f32x8 t = load(in, 8), cosine = fma_f32(p.s, q.s, dot(p.v, q.v));
-    quaternion y = weighted(sub(splat(1), t), p, flip_sign(t, sign_of(cosine)), q);
+    quaternion y = weighted(sub(splat(1), t), p, choose(less(cosine, splat(0)), negate(t), t), q);
     store_quaternion(out, 0, quaternion_divide(y, square_root(quaternion_squared(y))));
 }

@@ -1772,7 +1772,8 @@ plumb_scalar_quaternion p = plumb_scalar_load_quaternion(in, 0), q = plumb_scala
 plumb_scalar_slerp_chords c = plumb_scalar_slerp_chords_of(p, q);
 plumb_scalar_f32x8 x = plumb_scalar_divide(plumb_scalar_min_f32(c.apart, c.together), plumb_scalar_max_f32(c.apart, c.together));
 plumb_scalar_slerp_weights w = plumb_scalar_slerp_acute_weights(plumb_scalar_load(in, 8), x);
-plumb_scalar_store_quaternion(out, 0, plumb_scalar_slerp_weighted(w.p, p, plumb_scalar_flip_sign(w.q, plumb_scalar_sign_of(plumb_scalar_sub(c.together, c.apart))), q));
+plumb_scalar_m32x8 obtuse = plumb_scalar_less(c.together, c.apart);
+plumb_scalar_store_quaternion(out, 0, plumb_scalar_slerp_weighted(w.p, p, plumb_scalar_choose(obtuse, plumb_scalar_negate(w.q), w.q), q));
 }
 static const plumb_scalar_origin plumb_scalar_slerp_direct_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 4}, {1, 4}, {1, 4}, {1, 4}, {2, 8}};
 static const plumb_scalar_origin plumb_scalar_slerp_direct_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
@@ -1797,7 +1798,7 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_slerp_nlerp, "slerp.nlerp", (4, 4, 1), (4
 {
 plumb_scalar_quaternion p = plumb_scalar_load_quaternion(in, 0), q = plumb_scalar_load_quaternion(in, 4);
 plumb_scalar_f32x8 t = plumb_scalar_load(in, 8), cosine = plumb_scalar_fma_f32(p.s, q.s, plumb_scalar_dot(p.v, q.v));
-plumb_scalar_quaternion y = plumb_scalar_slerp_weighted(plumb_scalar_sub(plumb_scalar_splat(1), t), p, plumb_scalar_flip_sign(t, plumb_scalar_sign_of(cosine)), q);
+plumb_scalar_quaternion y = plumb_scalar_slerp_weighted(plumb_scalar_sub(plumb_scalar_splat(1), t), p, plumb_scalar_choose(plumb_scalar_less(cosine, plumb_scalar_splat(0)), plumb_scalar_negate(t), t), q);
 plumb_scalar_store_quaternion(out, 0, plumb_scalar_quaternion_divide(y, plumb_scalar_square_root(plumb_scalar_quaternion_squared(y))));
 }
 #ifndef plumb_scalar_FAST_DYNAMIC_H
