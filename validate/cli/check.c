@@ -12,7 +12,6 @@
 #include "validate/util/program.h"
 
 #include <errno.h>
-#include <glob.h>
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
@@ -31,19 +30,6 @@ static int set_user_limits(struct check_request *check, const struct kernel **ke
                        (check->limits && user_limits_read(user_limits, check->limits) != 0) ||
                        user_limits_revise(user_limits, kernels) != 0;
     return failed ? STATUS_USAGE : OPTIONS_GO;
-}
-
-/* Says on standard error that plumb's own kernels are checked, if neither the command line names kernels or a port, nor
- * a project file was found: a user in the wrong folder would take the result for that of the port. */
-static void warn_of_no_port(const struct check_request *check)
-{
-    glob_t found = {0};
-    if (check_request_given(check) || check->path || check->named || check->no_config || getenv(PROGRAM_NO_PROJECT))
-        return;
-    fprintf(stderr, "plumb check: there is neither --port nor a %s: checking plumb's own kernels, for minutes%s",
-            PROJECT_FILE, glob("*/" PROJECT_FILE, 0, NULL, &found) == 0 ? "; for a port: --config " : "");
-    fprintf(stderr, "%s\n", found.gl_pathc > 0 ? found.gl_pathv[0] : "");
-    globfree(&found);
 }
 
 /* Opens the port that the command line or the project file names. Returns null after a line on standard error. */
@@ -363,7 +349,6 @@ static int check_port(struct check_request *check, const struct check_words *wor
     int argc;
     char **arguments = kernel_arguments(check, words, &argc), *names = arguments ? joined(argc, arguments) : NULL;
     int status = names ? kernels_select(argc, arguments, &kernels) : refuse("check", "out of memory");
-    warn_of_no_port(check);
     if (status == OPTIONS_GO && port && check->at_text)
         status = parse_at(check, kernels);
     const struct deep_order deep = {check->deep,  check->hours, check->minutes,

@@ -15,6 +15,7 @@
 #include "validate/util/text.h"
 
 #include <errno.h>
+#include <glob.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
@@ -431,6 +432,19 @@ static int check_results(struct check_request *check, const struct kernel **kern
 
 /* --- the run and its reports -------------------------------------------------------------------------------------- */
 
+/* Says on standard error that plumb's own kernels are checked, if neither the command line names kernels or a port, nor
+ * a project file was found: a user in the wrong folder would take the result for that of the port. */
+static void warn_of_no_port(const struct check_request *check)
+{
+    glob_t found = {0};
+    if (check_request_given(check) || check->path || check->named || check->no_config || getenv(PROGRAM_NO_PROJECT))
+        return;
+    fprintf(stderr, "plumb check: there is neither --port nor a %s: checking plumb's own kernels, for minutes%s",
+            PROJECT_FILE, glob("*/" PROJECT_FILE, 0, NULL, &found) == 0 ? "; for a port: --config " : "");
+    fprintf(stderr, "%s\n", found.gl_pathc > 0 ? found.gl_pathv[0] : "");
+    globfree(&found);
+}
+
 /* Runs the check and writes the reports; returns the exit status. `port` is null for a check of --results. */
 static int run_and_report(struct check_request *check, struct port *port, const struct kernel **kernels)
 {
@@ -458,6 +472,7 @@ static int run_and_report(struct check_request *check, struct port *port, const 
     int status = outputs_open(check, &outputs, names);
     if (status != STATUS_WITHIN)
         return status;
+    warn_of_no_port(check);
     output_install_signal_handler(check->state ? (const int[]){SIGINT, SIGTERM, SIGHUP, 0} : (const int[]){SIGINT, 0},
                                   &interrupted);
     status = port ? check_all(check, port, kernels, &report) : check_results(check, kernels, &report);
