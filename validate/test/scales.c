@@ -20,8 +20,9 @@ enum { BLOCKS = 4 };
 
 /* Prefixes of ids of formulas whose bounds are larger than their rounding errors: for angles of many full turns the
  * scale is an envelope; the bound of an angle is that of its point, however near the point is to the axis; a proven box
- * is equally wide in all directions; and (1 − β)ⁿ, computed with a logarithm, has up to n times the rounding error of 1
- * − β. */
+ * is equally wide in all directions; (1 − β)ⁿ, computed with a logarithm, has up to n times the rounding error of 1
+ * − β; and the weights of slerp are quotients of sines of an angle that is an arctangent, whose bounds add up to some
+ * thousand units, and for slerp.direct grow with 1/sin θ. */
 static const char *const other_bounds[] = {
     "so3.",
     "rotation.from_axis_angle",
@@ -32,6 +33,8 @@ static const char *const other_bounds[] = {
     "integrator.trapezoid",
     "integrator.world",
     "constraint.error_reduction",
+    "slerp.shortest",
+    "slerp.direct",
 };
 
 static int has_other_bounds(const char *id)
