@@ -212,7 +212,8 @@ Test(eval, ambiguous_solution_names_passed_bound)
     expect_said("plumb eval integrator.midpoint 2 0 2 0 0 3 3 3 3", 0, "v.x  ");
     expect_said("plumb eval integrator.midpoint 2 0 2 0 0 3 5.7 0 0", STATUS_SHORT,
                 "\nThe exact value is known only if |L| is below 2√2 σ, ");
-    expect_said("plumb eval integrator.trapezoid 2 0 2 0 0 3 4.1 0 0", STATUS_SHORT, " known only if |L| is below 2σ, ");
+    expect_said("plumb eval integrator.trapezoid 2 0 2 0 0 3 4.1 0 0", STATUS_SHORT,
+                " known only if |L| is below 2σ, ");
     expect_said("plumb eval integrator.world 2 0 2 0 0 3 2.4 0 0", STATUS_SHORT, " 1.186 σ, ");
 }
 

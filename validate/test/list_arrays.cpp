@@ -1,5 +1,5 @@
-/* Tests of the members that plumb's lists have and std::list has not: vectors, algorithms that read the arrays in slot order, as
- * members and as overloads of the standard algorithms, and bytes. */
+/* Tests of the members that plumb's lists have and std::list has not: conversion from and to vectors, algorithms that
+ * read the arrays in slot order, as members and as overloads of the standard algorithms, and bytes. */
 #include <plumb/list.hpp>
 
 #include <algorithm>

@@ -411,11 +411,11 @@ Test(report, unusable_arguments_give_one_line)
     expect_line("plumb check --reports /proc/nothing", STATUS_USAGE, "/proc/nothing");
     expect_line("plumb check --port /nowhere.so", STATUS_USAGE, "/nowhere.so");
     expect_line("plumb check --port /nowhere.so --path avx2", STATUS_USAGE, "--path");
-    expect_line("plumb check so3.s1 --at 1,2", STATUS_USAGE, "takes 1 number with");
-    expect_line("plumb check so3.exp --at 1,2", STATUS_USAGE, "takes 3 numbers with");
+    expect_line("plumb check so3.s1 --at 1,2", STATUS_USAGE, "so3.s1 has 1 input number");
+    expect_line("plumb check so3.exp --at 1,2", STATUS_USAGE, "so3.exp has 3 input numbers");
     expect_line("plumb check so3.s1 --at 1e400", STATUS_USAGE, "\"1e400\"");
     expect_line("plumb check so3.s1 --at 1,", STATUS_USAGE, "\"1,\"");
-    expect_line("plumb check so3.s1 --batch 3", STATUS_USAGE, "goes with --at");
+    expect_line("plumb check so3.s1 --batch 3", STATUS_USAGE, "requires --at");
     expect_line("plumb check so3.s1 --at 1 --batch 1048577", STATUS_USAGE, "at most 1048576");
     expect_line("plumb check so3.s1 --at 1x", STATUS_USAGE, "\"1x\"");
     expect_line("plumb check so3.exp so3.s1 --at 1", STATUS_USAGE, "name one kernel");

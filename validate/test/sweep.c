@@ -357,7 +357,7 @@ Test(sweep, inconsistent_state_is_rejected)
     cr_assert_eq(load_sealed(port, file, "[]"), -1);
     cr_assert(strchr(problem, '\n') == NULL && strstr(problem, "is not the state of a sweep"), "%s", problem);
     cr_assert_eq(load_with(port, file, state, "\"error\":\"", "0x0"), -1); /* not the exact error */
-    cr_assert(strstr(problem, "no longer gives"), "%s", problem);
+    cr_assert(strstr(problem, "does not give the stored results again"), "%s", problem);
     cr_assert_eq(load_with(port, file, state, "\"input\":\"", "0x9"), -1);  /* outside the range */
     cr_assert_eq(load_with(port, file, state, "\"histogram\":[", "7"), -1); /* more errors than inputs */
     cr_assert(strstr(problem, "is damaged"), "%s", problem);

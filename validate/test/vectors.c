@@ -288,8 +288,8 @@ Test(vectors, malformed_header_is_rejected_with_column)
         {"plumb-vectors 2 so3.s9 float hex 1 1 1 smoke 1\n", "no kernel \"so3.s9\"; did you mean so3.s"},
         {"plumb-vectors 2 so3.s2 float hex 1 1 1 smoke 1\n", "not one of the requested kernels"},
         {"plumb-vectors 2 so3.s1 float hex 1 3 9 smoke 1\n", "has 1 inputs and 1 outputs, not 3 and 9"},
-        {"plumb-vectors 2 so3.s1 float hex 999 1 1 smoke 1\n", "not so many elements"},
-        {"plumb-vectors 2 so3.s1 float hex 0 1 1 smoke 1\n", "not so many elements"},
+        {"plumb-vectors 2 so3.s1 float hex 999 1 1 smoke 1\n", "the set does not have this number of elements"},
+        {"plumb-vectors 2 so3.s1 float hex 0 1 1 smoke 1\n", "the set does not have this number of elements"},
     };
     for (size_t i = 1; i < sizeof bad / sizeof *bad; i++)
         expect_refused(bad[i][0], strlen(bad[i][0]), bad[i][1]);
