@@ -495,8 +495,8 @@ static const struct bound_result *nearest(const struct check_result *check_resul
     for (size_t b = 0; b < check_result->bounds; b++) {
         const struct bound_result *result = check_result->bound + b;
         const double limit = check_limit(result->bound, level);
-        if (result->verdict == NOT_CHECKED || !check_requires(check_result, result, level) ||
-            !(limit > 0) || (found && result->worst.error / limit <= *ratio))
+        if (result->verdict == NOT_CHECKED || !check_requires(check_result, result, level) || !(limit > 0) ||
+            (found && result->worst.error / limit <= *ratio))
             continue;
         found = result;
         *ratio = result->worst.error / limit;

@@ -11,10 +11,10 @@
 /* Checks that the text report of a kernel of a faulty port has a likely cause that contains `words`, and a remedy. */
 static void expect_cause(const char *port, const char *kernel, const char *words)
 {
-    const char *text = expect_said(formatted("plumb check %s --port $ports/%s.so --samples 3k --level full", kernel,
-                                             port),
-                                   STATUS_SHORT, "\n    likely cause     ")
-                           .out,
+    const char *text =
+                   expect_said(formatted("plumb check %s --port $ports/%s.so --samples 3k --level full", kernel, port),
+                               STATUS_SHORT, "\n    likely cause     ")
+                       .out,
                *cause = strstr(text, "\n    likely cause     "), *remedy = strstr(cause, "\n    remedy           ");
     cr_assert(remedy, "%s", text);
     cr_expect(strstr(cause, words) && strstr(cause, words) < remedy, "%s %s: no \"%s\" in\n%s", port, kernel, words,

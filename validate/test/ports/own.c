@@ -38,7 +38,7 @@ static int average_own(size_t n, const plumb_port_view *in, const plumb_port_vie
 }
 
 static const plumb_port_own own = {sizeof(vector), sizeof(matrix), pack, unpack};
-static const plumb_port_own small_input = {sizeof(float[3]), sizeof(float[3]), 0, 0}; /* of 6 numbers */
+static const plumb_port_own small_input = {sizeof(float[3]), sizeof(float[3]), 0, 0};  /* of 6 numbers */
 static const plumb_port_own small_output = {sizeof(float[6]), sizeof(float[2]), 0, 0}; /* of 9 numbers */
 
 PORT(PLUMB_PORT_VERSION, {"so3.exp", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, exp_own, 0, &own},
