@@ -55,7 +55,7 @@ json_t *report_region(const struct kernel *kernel, const struct bound *bound)
                      json_text_or_null(class ? class->words : NULL), "ranges", ranges);
 }
 
-/* Returns a number with six digits, for means, parts of an error, and pictures. */
+/* Returns a number with six digits, for means and parts of an error. */
 static json_t *rounded_number(double x)
 {
     return json_number(isfinite(x) ? decimal_rounded(x, 6, DOUBLE) : x);
@@ -102,6 +102,12 @@ static json_t *statistics_object(const struct bound_result *result)
                      "histogram", histogram(statistics));
 }
 
+/* Returns a number with three digits, for a picture with a logarithmic axis. */
+static json_t *drawn_number(double x)
+{
+    return json_number(isfinite(x) ? decimal_rounded(x, 3, DOUBLE) : x);
+}
+
 /* Returns the bins that have inputs. */
 static json_t *profile(const struct bound_result *result)
 {
@@ -111,7 +117,7 @@ static json_t *profile(const struct bound_result *result)
             json_array_append_new(list, json_pack("{s:o, s:o, s:o, s:o}", "low", json_number(result->scale.edge[i]),
                                                   "high", json_number(result->scale.edge[i + 1]), "inputs",
                                                   json_count(result->profile.inputs[i]), "worst",
-                                                  rounded_number(result->profile.worst[i])));
+                                                  drawn_number(result->profile.worst[i])));
     return list;
 }
 
