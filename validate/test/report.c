@@ -585,8 +585,8 @@ Test(report, line_shows_the_failing_promise)
 
 /* --- the default text --------------------------------------------------------------------------------------------- */
 
-/* Checks the default text of a check: no line is wider than 100 columns, and no block of a failing kernel has more than
- * 12 lines. Returns the text. */
+/* Checks the default text of a check: no line is wider than 100 columns, except one with the path of the port, and no
+ * block of a failing kernel has more than 12 lines. Returns the text. */
 static const char *expect_brief(const char *words, int status)
 {
     enum { COLUMNS = 100, LINES = 12 };
@@ -594,7 +594,7 @@ static const char *expect_brief(const char *words, int status)
     int lines = 0;
     for (const char *line = result.out; *line; line += strcspn(line, "\n"), line += *line == '\n') {
         const char *one = formatted("%.*s", (int)strcspn(line, "\n"), line);
-        cr_expect_leq(text_width(one), COLUMNS, "%s: %s", words, one);
+        cr_expect(text_width(one) <= COLUMNS || strstr(one, ".so "), "%s: %s", words, one);
         lines = *line == ' ' ? lines + 1 : 1;
         cr_expect_leq(lines, LINES, "%s: %s", words, result.out);
     }
