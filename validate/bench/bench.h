@@ -87,6 +87,11 @@ json_t *targets_close(struct targets *targets);
 /* Returns the exit status: 0 if none is missed, 1 if one is missed or was not measured, 3 if nothing was measured,
  * after a line on standard error. */
 int targets_status(const struct targets *targets, const char *verb);
+/* targets_begin_kernels prints the header and the definitions in text, and opens the table for kernels.
+ * targets_end_kernels closes it, writes the document with the definitions if the format is JSON, and returns the exit
+ * status. */
+void targets_begin_kernels(struct targets *targets, const struct bench *bench, const char *definitions);
+int targets_end_kernels(struct targets *targets, const char *definitions);
 
 /* --- for other modules -------------------------------------------------------------------------------------------- */
 

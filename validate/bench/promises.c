@@ -351,11 +351,7 @@ int bench_targets(const struct bench *bench)
     const struct bench longer = bench_longer(bench);
     const size_t count = sizeof promises / sizeof *promises;
     struct progress progress = progress_begin("bench");
-    if (bench->format == TABLE_TEXT) {
-        bench_print_header(bench);
-        fprintf(bench->stream, "\n%s\n", definitions);
-    }
-    targets_open(&targets, bench, 0);
+    targets_begin_kernels(&targets, bench, definitions);
     for (size_t i = 0; i < count; i++)
         for (int place = (int)promises[i].first; place <= (int)promises[i].last; place++) {
             if (!bench->places[place] || (bench->only && strcmp(bench->only, promises[i].target.sentence) != 0))
@@ -367,12 +363,5 @@ int bench_targets(const struct bench *bench)
             progress_clear(&progress);
             targets_add(&targets, &measured);
         }
-    json_t *rows = targets_close(&targets);
-    if (rows) {
-        json_t *document = bench_json_header(bench, "plumb.bench.targets", 2);
-        json_object_set_new(document, "definitions", json_string(definitions));
-        json_object_set_new(document, "targets", rows);
-        json_write(document, BENCH_DIGITS, bench->stream);
-    }
-    return targets_status(&targets, "bench");
+    return targets_end_kernels(&targets, definitions);
 }

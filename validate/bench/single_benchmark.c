@@ -371,11 +371,7 @@ int bench_single_targets(const struct bench *bench)
 {
     struct targets targets;
     const struct bench longer = bench_longer(bench);
-    if (bench->format == TABLE_TEXT) {
-        bench_print_header(bench);
-        fprintf(bench->stream, "\n%s\n", definitions);
-    }
-    targets_open(&targets, bench, 0);
+    targets_begin_kernels(&targets, bench, definitions);
     for (size_t i = 0; i < sizeof promises / sizeof *promises; i++) {
         if (bench->only && strcmp(bench->only, promises[i].target.sentence) != 0)
             continue;
@@ -384,12 +380,5 @@ int bench_single_targets(const struct bench *bench)
             measured = measure(&longer, &promises[i]);
         targets_add(&targets, &measured);
     }
-    json_t *rows = targets_close(&targets);
-    if (rows) {
-        json_t *document = bench_json_header(bench, "plumb.bench.targets", 2);
-        json_object_set_new(document, "definitions", json_string(definitions));
-        json_object_set_new(document, "targets", rows);
-        json_write(document, BENCH_DIGITS, bench->stream);
-    }
-    return targets_status(&targets, "bench");
+    return targets_end_kernels(&targets, definitions);
 }

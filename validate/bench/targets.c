@@ -106,6 +106,27 @@ json_t *targets_close(struct targets *targets)
     return table_close(&targets->table);
 }
 
+void targets_begin_kernels(struct targets *targets, const struct bench *bench, const char *definitions)
+{
+    if (bench->format == TABLE_TEXT) {
+        bench_print_header(bench);
+        fprintf(bench->stream, "\n%s\n", definitions);
+    }
+    targets_open(targets, bench, 0);
+}
+
+int targets_end_kernels(struct targets *targets, const char *definitions)
+{
+    json_t *rows = targets_close(targets);
+    if (rows) {
+        json_t *document = bench_json_header(targets->bench, "plumb.bench.targets", 2);
+        json_object_set_new(document, "definitions", json_string(definitions));
+        json_object_set_new(document, "targets", rows);
+        json_write(document, BENCH_DIGITS, targets->bench->stream);
+    }
+    return targets_status(targets, "bench");
+}
+
 int targets_status(const struct targets *targets, const char *verb)
 {
     const char *only = targets->bench->only;
