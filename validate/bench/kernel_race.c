@@ -96,31 +96,26 @@ static int baseline_of(const struct bench *bench, const struct kernel_race *race
     return 0;
 }
 
-/* Returns the index of the fastest runner that is not plumb's and whose largest error is at most `error`; −1 if there
- * is none. */
-static int fastest_peer(const struct kernel_race *race, size_t timed, double error)
+/* Returns the number of the fastest of the timed results that is not plumb's and whose largest error is at most
+ * `error`; −1 if there is none. */
+static int fastest_peer(const struct kernel_result *result, const size_t *of, size_t timed, double error)
 {
     int fastest = -1;
-    for (size_t i = 0; i < timed; i++) {
-        const struct kernel_result *result = &race->result[race->of[i]];
-        if (result->kernel_runner.origin != OURS && result->error_max <= error &&
-            (fastest < 0 || result->ns.median < race->result[race->of[fastest]].ns.median))
+    for (size_t i = 0; i < timed; i++)
+        if (result[of[i]].kernel_runner.origin != OURS && result[of[i]].error_max <= error &&
+            (fastest < 0 || result[of[i]].ns.median < result[of[fastest]].ns.median))
             fastest = (int)i;
-    }
     return fastest;
 }
 
-/* Stores the ratios of single calls. */
-static void compare_with_peers(struct kernel_race *race, const struct race *times, size_t timed)
+void kernel_results_compare(struct kernel_result *result, const size_t *of, size_t timed, const struct race *times)
 {
-    const int baseline = fastest_peer(race, timed, INFINITY);
+    const int fastest = fastest_peer(result, of, timed, INFINITY);
     for (int i = 0; i < (int)timed; i++) {
-        struct kernel_result *result = &race->result[race->of[i]];
-        const int accurate = fastest_peer(race, timed, result->error_max);
-        if (baseline >= 0)
-            result->ratio = race_over(times, i, baseline);
-        if (accurate >= 0 && result->kernel_runner.origin == OURS)
-            result->over_as_accurate = race_over(times, i, accurate);
+        struct kernel_result *one = &result[of[i]];
+        const int accurate = one->kernel_runner.origin == OURS ? fastest_peer(result, of, timed, one->error_max) : -1;
+        one->ratio = fastest >= 0 ? race_over(times, i, fastest) : unknown;
+        one->over_as_accurate = accurate >= 0 ? race_over(times, i, accurate) : unknown;
     }
 }
 
@@ -176,10 +171,10 @@ int kernel_race_time(const struct bench *bench, struct kernel_race *race)
     for (int i = 0; i < (int)timing.timed; i++) {
         struct kernel_result *result = &race->result[race->of[i]];
         result->ns = race_time(&times, i, 1e9 / (double)race->n);
-        result->ratio = race->single ? unknown : race_over(&times, i, baseline);
+        result->ratio = race_over(&times, i, baseline);
     }
     if (race->single)
-        compare_with_peers(race, &times, timing.timed);
+        kernel_results_compare(race->result, race->of, timing.timed, &times);
     race_free(&times);
     return timing.timed > 0 ? 0 : -1;
 }

@@ -47,6 +47,9 @@ int kernel_race_includes(const struct kernel_race *race, const struct kernel_res
  * the first implementation; of single calls it is the fastest that is not plumb's. There, over_as_accurate is the time
  * of one of plumb's divided by that of the fastest other whose largest error is not larger; NaN if there is none. */
 int kernel_race_time(const struct bench *bench, struct kernel_race *race);
+/* Stores these two ratios of single calls. Contender i of a race with these times has the result result[of[i]], whose
+ * `ns` and `error_max` are known. */
+void kernel_results_compare(struct kernel_result *result, const size_t *of, size_t timed, const struct race *times);
 /* Counts the instructions per element of the correct implementations: the number for 128 elements minus that for 64
  * elements, divided by 64, so that the overhead of a call cancels. Returns 0, or −1 when out of memory. */
 int kernel_race_count(struct kernel_race *race);

@@ -16,8 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct interval unknown = {NAN, NAN, NAN};
-
 enum { SINGLE_ELEMENTS = 4096, SINGLE_VERSION = 1 /* of the JSON */ };
 
 static const struct table_column columns[] = {
@@ -150,18 +148,6 @@ static void release_chains(void *data)
     (void)data;
 }
 
-/* Returns the index of the fastest chain that is not plumb's and whose error is at most `error`; −1 if there is
- * none. */
-static int fastest_chain(const struct chain_race *race, double error)
-{
-    int fastest = -1;
-    for (size_t i = 0; i < race->count; i++)
-        if (race->result[i].kernel_runner.origin != OURS && race->result[i].error_max <= error &&
-            (fastest < 0 || race->result[i].ns.median < race->result[fastest].ns.median))
-            fastest = (int)i;
-    return fastest;
-}
-
 /* Times the chains and stores their results. Returns 0, or −1 with a line in problem. */
 static int time_chains(const struct bench *bench, struct chain_race *race, char problem[RACE_PROBLEM])
 {
@@ -173,7 +159,9 @@ static int time_chains(const struct bench *bench, struct chain_race *race, char 
                                      .release = release_chains,
                                      .data = race};
     struct race times;
+    size_t of[CHAINS];
     for (size_t i = 0; i < race->count; i++) {
+        of[i] = i;
         run_chain(&race->loop[i]);
         race->result[i].error_max = chain_error(race);
     }
@@ -181,13 +169,7 @@ static int time_chains(const struct bench *bench, struct chain_race *race, char 
         return -1;
     for (size_t i = 0; i < race->count; i++)
         race->result[i].ns = race_time(&times, (int)i, 1e9 / SINGLE_ELEMENTS);
-    for (size_t i = 0; i < race->count; i++) {
-        struct kernel_result *result = &race->result[i];
-        const int accurate = fastest_chain(race, result->error_max);
-        result->ratio = race_over(&times, (int)i, fastest_chain(race, INFINITY));
-        result->over_as_accurate =
-            accurate >= 0 && result->kernel_runner.origin == OURS ? race_over(&times, (int)i, accurate) : unknown;
-    }
+    kernel_results_compare(race->result, of, race->count, &times);
     race_free(&times);
     return 0;
 }
