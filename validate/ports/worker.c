@@ -216,7 +216,8 @@ static int canaries_hold(const unsigned char *array, const struct wire_shape *sh
            wire_all_are(WIRE_CANARY, pages, shape->first + shape->used, shape->slot);
 }
 
-/* Converts the inputs, element by element, to the port's own type: by the port's function pack, or by copying. */
+/* Converts the inputs, element by element, to the port's own type: by the port's function pack, or by copying them to
+ * the beginning of that type, which is not smaller (run_own). */
 static void pack(const plumb_port_kernel *kernel, const struct wire_request *request, const unsigned char *element,
                  unsigned char *own)
 {
@@ -225,7 +226,7 @@ static void pack(const plumb_port_kernel *kernel, const struct wire_request *req
         if (kernel->own->pack)
             kernel->own->pack(element, own);
         else
-            memcpy(own, element, own_size < size ? own_size : size);
+            memcpy(own, element, size);
 }
 
 /* Converts the outputs from the port's own type to numbers. */
@@ -237,7 +238,7 @@ static void unpack(const plumb_port_kernel *kernel, const struct wire_request *r
         if (kernel->own->unpack)
             kernel->own->unpack(own, element);
         else
-            memcpy(element, own, own_size < size ? own_size : size);
+            memcpy(element, own, size);
 }
 
 /* Runs a kernel, looks for side effects (side_effects.h), and fills in the outcome. */
@@ -262,9 +263,14 @@ static void run_own(const plumb_port_kernel *kernel, const struct wire_request *
 {
     const size_t n = request->n, size_in = kernel->own->input_size, size_out = kernel->own->output_size;
     const size_t max_size = SIZE_MAX / 4 / PORT_MAX_ELEMENTS, number = (size_t)kernel->format / 8;
-    reply->outcome = !kernel->own->pack && size_in < number * request->inputs ? WIRE_SMALL_INPUT : WIRE_SMALL_OUTPUT;
-    if (reply->outcome == WIRE_SMALL_INPUT || (!kernel->own->unpack && size_out < number * request->outputs))
+    if (!kernel->own->pack && size_in < number * request->inputs) {
+        reply->outcome = WIRE_SMALL_INPUT;
         return;
+    }
+    if (!kernel->own->unpack && size_out < number * request->outputs) {
+        reply->outcome = WIRE_SMALL_OUTPUT;
+        return;
+    }
     reply->outcome = WIRE_OUT_OF_MEMORY;
     if (size_in > max_size || size_out > max_size)
         return;
