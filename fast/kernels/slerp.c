@@ -28,11 +28,12 @@ SIMD f32x8 s1_to_pi(f32x8 t)
     return fma_f32(t, p, splat(1));
 }
 
-/* Returns |p − q|² and |p + q|². */
+/* The squared lengths |p − q|² and |p + q|² of the chords from p to q and to −q. */
 typedef struct chords {
     f32x8 apart, together;
 } chords;
 
+/* Returns |p − q|² and |p + q|². */
 SIMD chords chords_of(quaternion p, quaternion q)
 {
     return (chords){quaternion_squared((quaternion){sub(p.s, q.s), vec3_sub(p.v, q.v)}),
