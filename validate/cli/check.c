@@ -245,7 +245,7 @@ static uint64_t not_from_project(const struct check_request *check, const struct
  * commands of plumb run this one. Returns 0, or −1 after a line on standard error. */
 static int read_project(struct check_request *check, const struct check_words *words)
 {
-    if (check->no_config || (!check->config && getenv(PROGRAM_NO_PROJECT)))
+    if (!check_request_has_project(check))
         return 0;
     if (project_find(&check->project, check->config) != 0)
         return -1;

@@ -172,6 +172,11 @@ static size_t batch_of(const struct check_request *check)
     return check->batch == NO_BATCH ? ELEMENT_COPIES : check->batch;
 }
 
+int check_request_has_project(const struct check_request *check)
+{
+    return !check->no_config && (check->config || !getenv(PROGRAM_NO_PROJECT));
+}
+
 const char *check_request_given(const struct check_request *check)
 {
     if (check->results)
@@ -437,7 +442,8 @@ static int check_results(struct check_request *check, const struct kernel **kern
 static void warn_of_no_port(const struct check_request *check)
 {
     glob_t found = {0};
-    if (check_request_given(check) || check->path || check->named || check->no_config || getenv(PROGRAM_NO_PROJECT))
+    if (check_request_given(check) || check->path || check->named || !check_request_has_project(check) ||
+        *check->project.file)
         return;
     fprintf(stderr, "plumb check: there is neither --port nor a %s: checking plumb's own kernels, for minutes%s",
             PROJECT_FILE, glob("*/" PROJECT_FILE, 0, NULL, &found) == 0 ? "; for a port: --config " : "");

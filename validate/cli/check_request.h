@@ -35,6 +35,9 @@ struct check_request {
 /* Returns the value of --results, --port-command or --port, which names the implementation to be checked; null for the
  * built-in kernels. */
 const char *check_request_given(const struct check_request *check);
+/* True if a project file is searched for or named: neither --no-config nor the command of plumb's that runs this one
+ * excludes it. */
+int check_request_has_project(const struct check_request *check);
 /* With --watch: makes the watch ignore changes of the files that the check writes. */
 void check_request_ignore_outputs(const struct check_request *check);
 /* Reads the state of --state, checks the kernels and writes the reports; returns the exit status. `port` is null for a

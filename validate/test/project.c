@@ -65,6 +65,21 @@ Test(project, parent_outside_repository_is_ignored)
                 "1 passed");
 }
 
+/* Without a port and a project file plumb's own kernels are checked, and a line says so at once, unless the command
+ * line names kernels, or excludes the project file. */
+Test(project, missing_project_file_is_said)
+{
+    static const char said[] = "there is neither --port nor a plumb.yaml: checking plumb's own kernels, for minutes";
+    static const char *const silent[] = {"--no-config", "--path portable", "so3.s1"};
+    const char *command = "mkdir -p $scratch/in/port && cd $scratch/in && timeout -s INT 2 plumb check -o /dev/null "
+                          "--samples 1k %s 2>&1";
+    cr_assert(strstr(ran_shell(formatted(command, "")).out, formatted("%s\n", said)));
+    for (size_t i = 0; i < sizeof silent / sizeof *silent; i++)
+        cr_expect_null(strstr(ran_shell(formatted(command, silent[i])).out, "neither"), "%s", silent[i]);
+    ran_shell("touch $scratch/in/port/plumb.yaml");
+    cr_expect(strstr(ran_shell(formatted(command, "")).out, "for minutes; for a port: --config port/plumb.yaml\n"));
+}
+
 Test(project, parent_of_another_user_is_refused)
 {
     if (geteuid() != 0)
