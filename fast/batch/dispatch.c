@@ -274,6 +274,7 @@ static __attribute__((noinline)) plumb_status run_any(const plumb_kernel *kernel
     for (size_t tile = done; tile < tiles; tile += at_once)
         run_tiles(&call, tile, tiles - tile < at_once ? tiles - tile : at_once, LANES, in_place);
     if (n % LANES) {
+        call.block = 1; /* one tile of each operand, adjacent in the buffer */
         memset(call.in_buffer, 0, LANES * sizeof(float) * kernel->in.components);
         run_tiles(&call, tiles, 1, n % LANES, 1);
     }

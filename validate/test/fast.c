@@ -11,6 +11,8 @@
 #include "validate/util/flat_operands.h"
 
 #include <plumb/articles.h>
+
+#include <fenv.h>
 #include <sys/mman.h>
 
 enum { MOST = 128 };
@@ -648,5 +650,33 @@ Test(fast, matrix_of_any_size_has_scale)
             PLUMB_OK);
         cr_expect_float_eq(A[12] / size, 1, 1e-6, "2^%d", exponent);
         cr_expect_float_eq(A[3], 1, 1e-6, "2^%d", exponent);
+    }
+}
+
+/* --- the unused lanes of the last tile ---------------------------------------------------------------------------- */
+
+/* Leaves signalling NaNs in the part of the stack that the next call uses. */
+static __attribute__((noinline)) void leave_signalling_nans(void)
+{
+    volatile uint32_t stack[1 << 15];
+    for (size_t i = 0; i < sizeof stack / sizeof *stack; i++)
+        stack[i] = 0x7fa00000;
+}
+
+/* The unused lanes of all inputs are zeros, and not what is left on the stack: a signalling NaN there would raise an
+ * exception. */
+Test(fast, unused_lanes_hold_zeros)
+{
+    enum { ELEMENTS = 5, STEP = 16 };
+    static const plumb_path paths[] = {PLUMB_PORTABLE, PLUMB_AVX2};
+    float a[4 * STEP] = {1, 1, 1, 1, 1}, b[4 * STEP] = {2, 2, 2, 2, 2}, c[4 * STEP];
+    const plumb_in from[] = {plumb_in_arrays(a, STEP), plumb_in_arrays(b, STEP)};
+    const plumb_out to[] = {plumb_out_arrays(c, STEP)};
+    for (size_t p = 0; p < sizeof paths / sizeof *paths && plumb_path_available(paths[p]); p++) {
+        leave_signalling_nans();
+        feclearexcept(FE_ALL_EXCEPT);
+        cr_expect_eq(plumb_kernel_run(plumb_kernel_find("quaternion.product"), paths[p], ELEMENTS, from, to), PLUMB_OK);
+        cr_expect_eq(fetestexcept(FE_INVALID), 0, "path %d", (int)paths[p]);
+        cr_expect_eq(c[ELEMENTS - 1], 2);
     }
 }
