@@ -6,10 +6,10 @@
  *     plumb-kernels 2
  *     plumb-kernels 2 binary MY NAME | so3.exp:float so3.exp:double so3.s1:float
  *
- * ("binary" or "hex" is the form of the numbers). Then plumb sends any number of parts, which consist of a header and
- * elements. The program answers each part with the header and the elements with their outputs, before plumb sends the
- * next part. The program ends when its input ends. If it answers in version 1, with :f32 and :f64, plumb sends all
- * requests in version 1.
+ * ("binary", "decimal" or "hex" is the form of the numbers). Then plumb sends any number of parts, which consist of a
+ * header and elements. The program answers each part with the header and the elements with their outputs, before plumb
+ * sends the next part; or, if it begins the header with plumb-outputs, with the outputs alone. The program ends when
+ * its input ends. If it answers in version 1, with :f32 and :f64, plumb sends all requests in version 1.
  *
  * This file runs the program. A process is used for all kernels; each thread that runs kernels uses a process of its
  * own. Writing and reading alternate as the pipes allow, so that the program may answer while it reads. */
@@ -73,7 +73,8 @@ struct command_port {
     struct port_limits limits;
     char *command;
     char name[64], about[256];
-    int version, binary;
+    int version;
+    enum elements_form form;
     size_t count;
     struct offered *kernels;
     pthread_mutex_t lock; /* protects `idle` and the kernels' `spent` */
@@ -381,9 +382,10 @@ static size_t read_kernel_list_header(struct command_port *command, const char *
 {
     char kernel_list_header[40];
     for (command->version = ELEMENTS_VERSION; command->version > 0; command->version--)
-        for (command->binary = 0; command->binary < 2; command->binary++) {
+        for (int form = 0; form < ELEMENTS_FORMS; form++) {
             const int length = snprintf(kernel_list_header, sizeof kernel_list_header, "plumb-kernels %d %s ",
-                                        command->version, command->binary ? "binary" : "hex");
+                                        command->version, elements_form_word((enum elements_form)form));
+            command->form = (enum elements_form)form;
             if (strncmp(line, kernel_list_header, (size_t)length) == 0)
                 return (size_t)length;
         }
@@ -501,7 +503,7 @@ static int same_inputs(const struct port_call *call, size_t i, const uint64_t *b
 static int is_answer(const struct elements_header *asked, const struct elements_header *header)
 {
     return strcmp(asked->kernel, header->kernel) == 0 && asked->version == header->version &&
-           asked->format == header->format && asked->binary == header->binary && asked->n == header->n &&
+           asked->format == header->format && asked->form == header->form && asked->n == header->n &&
            asked->inputs == header->inputs && asked->outputs == header->outputs;
 }
 
@@ -510,10 +512,11 @@ static int is_answer(const struct elements_header *asked, const struct elements_
 static int receive_answer(struct port_process *port_process, const struct elements_header *asked,
                           struct port_call *call, char *complaint, size_t size)
 {
-    const size_t number = (size_t)call->format / 8, count = call->inputs + call->outputs;
-    uint64_t *bits = malloc(count * sizeof *bits);
+    const size_t number = (size_t)call->format / 8;
+    uint64_t *bits = malloc((call->inputs + call->outputs) * sizeof *bits);
     struct elements_header header;
     const int status = elements_read_header(&port_process->reader, &header);
+    const size_t repeated = status == 0 && header.outputs_alone ? 0 : call->inputs; /* inputs before the outputs */
     size_t done = 0;
     complaint[0] = 0;
     if (status != 0 || !bits)
@@ -522,18 +525,18 @@ static int receive_answer(struct port_process *port_process, const struct elemen
         snprintf(complaint, size, "answered by the header of another request");
     for (; !complaint[0] && done < call->n; done++) {
         char error[PORT_FAILURE / 2];
-        if (!asked->binary && elements_read_error(&port_process->reader, error, sizeof error)) {
+        if (asked->form != ELEMENTS_BINARY && elements_read_error(&port_process->reader, error, sizeof error)) {
             if (!call->failure[0])
                 snprintf(call->failure, sizeof call->failure, "answered an error: %s", error);
             continue;
         }
-        if (elements_read(&port_process->reader, asked, count, bits) != 0)
+        if (elements_read(&port_process->reader, &header, repeated + call->outputs, bits) != 0)
             snprintf(complaint, size, "answered nonsense: %s", port_process->reader.problem);
-        else if (!same_inputs(call, done, bits))
+        else if (repeated > 0 && !same_inputs(call, done, bits))
             snprintf(complaint, size, "answered nonsense: element %zu of %zu does not have the inputs that were sent",
                      done + 1, call->n);
         for (size_t k = 0; k < call->outputs && !complaint[0]; k++)
-            memcpy((char *)call->out + (k * call->stride + done) * number, bits + call->inputs + k, number);
+            memcpy((char *)call->out + (k * call->stride + done) * number, bits + repeated + k, number);
     }
     free(bits);
     if (!complaint[0] && !all_sent(&port_process->unsent))
@@ -549,7 +552,7 @@ static enum port_result run_within(struct command_port *command, struct port_cal
     char line[ELEMENTS_WORD + 256], complaint[PORT_FAILURE];
     struct elements_header header = {.version = command->version,
                                      .format = call->format,
-                                     .binary = command->binary,
+                                     .form = command->form,
                                      .n = call->n,
                                      .inputs = call->inputs,
                                      .outputs = call->outputs,

@@ -60,12 +60,12 @@ static void expect_no_port(const char *fault, double start_seconds, const char *
     cr_expect(strstr(problem, words), "%s: \"%s\" does not say \"%s\"", fault, problem, words);
 }
 
-/* Both forms, and calls of any size, pass elements in both directions. 100,000 elements exceed the capacity of the
- * pipes: results must be read while inputs are written. */
+/* All forms, with and without repeated inputs, and calls of any size, pass elements in both directions. 100,000
+ * elements exceed the capacity of the pipes: results must be read while inputs are written. */
 Test(command, calls_of_any_size_pass_elements)
 {
-    static const char *const forms[] = {"none binary", "none hex"};
-    for (size_t f = 0; f < 2; f++) {
+    static const char *const forms[] = {"none binary", "none hex", "none decimal", "alone binary", "alone decimal"};
+    for (size_t f = 0; f < sizeof forms / sizeof *forms; f++) {
         struct port *port = open_faulty(forms[f]);
         cr_expect_str_eq(port->name, "mine");
         cr_expect_eq(port->formats(port, "so3.s1"), PLUMB_PORT_FLOAT);

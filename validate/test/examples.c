@@ -66,6 +66,27 @@ Test(examples, rust_filter_is_checked_both_ways)
                    AS_FILTER("./pipe"));
 }
 
+/* The program that computes a file of results, in C and in C++; with a fault the results are wrong. */
+Test(examples, file_of_results_is_checked)
+{
+    expect_checked(
+        "ports.md", "cc -O2 -Ivalidate docs/examples/results.c -o results -lm",
+        " && plumb vectors so3.s1 --binary -o in.bin && ./results in.bin out.bin && plumb check so3.s1 "
+        "--results out.bin && c++ -x c++ -Ivalidate docs/examples/results.c -o results && ./results in.bin "
+        "out.bin && plumb check so3.s1 --results out.bin && sed 's/sin(root)/tan(root)/' "
+        "docs/examples/results.c >wrong.c && cc -Ivalidate wrong.c -o wrong -lm && ./wrong in.bin out.bin && "
+        "! plumb check so3.s1 --results out.bin");
+}
+
+/* Files that are not inputs in binary are refused by the reader in C: text, a truncated file, results. */
+Test(examples, damaged_inputs_are_refused)
+{
+    expect_said("cc -Ivalidate docs/examples/results.c -o $scratch/results -lm && cd $scratch && "
+                "plumb vectors so3.s1 -n 9 >text; plumb vectors so3.s1 -n 9 --binary >in; head -c 150 in >cut; "
+                "./results in out; for bad in text cut out /; do ./results $bad no && exit 1; done; ./results in out",
+                0, "");
+}
+
 Test(examples, python_list_is_checked)
 {
     NEEDS_PYTHON;

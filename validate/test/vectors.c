@@ -22,10 +22,10 @@ static struct vectors_order order_of(const char *id, enum vectors_set set, uint6
     return (struct vectors_order){kernel_find(id), FLOAT, set, n, 1};
 }
 
-static struct text written(const struct vectors_order *order, int binary, int expected)
+static struct text written(const struct vectors_order *order, enum elements_form numbers, int expected)
 {
     struct text text;
-    const struct vectors_form form = {binary, expected};
+    const struct vectors_form form = {numbers, expected, 1};
     FILE *stream = open_memstream(&text.bytes, &text.length);
     cr_assert_eq(vectors_write(order, &form, stream), 0);
     fclose(stream);
@@ -60,8 +60,10 @@ static void compute(struct port *port, const struct elements_header *header, uin
         bits[header->inputs + k] = bits_from_float(out[k]);
 }
 
+enum shape { WITH_INPUTS, OUTPUTS_ALONE };
+
 /* Returns the results of plumb's own kernels for a stream of vectors, in the format that a port must write. */
-static struct text results_for(const struct text *vectors)
+static struct text results_for(const struct text *vectors, enum shape shape)
 {
     static struct elements_reader reader;
     struct byte_source memory = {vectors->bytes, vectors->bytes + vectors->length};
@@ -72,14 +74,19 @@ static struct text results_for(const struct text *vectors)
     elements_begin(&reader, read_memory, &memory);
     while (elements_read_header(&reader, &header) == 0) {
         char line[512];
+        header.outputs_alone = shape == OUTPUTS_ALONE;
         elements_write_header(&header, line, sizeof line);
+        header.outputs_alone = 0;
         fprintf(stream, "%s\n", line);
         for (uint64_t i = 0; i < header.n; i++) {
             uint64_t bits[1024];
-            char element[1024 * 9];
+            char element[1024 * 25 + 1];
             cr_assert_eq(elements_read(&reader, &header, header.inputs, bits), 0, "%s", reader.problem);
             compute(port, &header, bits);
-            fwrite(element, 1, elements_write(&header, bits, header.inputs + header.outputs, element), stream);
+            const size_t repeated = shape == OUTPUTS_ALONE ? 0 : header.inputs;
+            fwrite(element, 1,
+                   elements_write(&header, bits + header.inputs - repeated, repeated + header.outputs, element),
+                   stream);
         }
     }
     cr_assert_str_empty(reader.problem);
@@ -88,11 +95,17 @@ static struct text results_for(const struct text *vectors)
     return text;
 }
 
-static struct text answers_of(const char *id, enum vectors_set set, uint64_t n, int binary)
+static struct text answers_in(const char *id, enum vectors_set set, uint64_t n, enum elements_form form,
+                              enum shape shape)
 {
     const struct vectors_order order = order_of(id, set, n);
-    const struct text vectors = written(&order, binary, 0);
-    return results_for(&vectors);
+    const struct text vectors = written(&order, form, 0);
+    return results_for(&vectors, shape);
+}
+
+static struct text answers_of(const char *id, enum vectors_set set, uint64_t n, enum elements_form form)
+{
+    return answers_in(id, set, n, form, WITH_INPUTS);
 }
 
 static char problem[512]; /* message of the last call of `check_results` */
@@ -214,8 +227,10 @@ Test(vectors, results_are_checked_like_a_port)
     const struct kernel_check_options options = {.seed = 1, .samples = ELEMENTS};
     struct port *port = port_for_test(port_builtin("portable"));
     struct check_result *ran = test_check_result(check_kernel(port, kernel, FLOAT, &options)), *read;
-    for (int binary = 0; binary < 2; binary++) {
-        struct text results = answers_of("so3.exp", VECTORS_RANDOM, ELEMENTS, binary);
+    for (int form = 0; form < 2 * ELEMENTS_FORMS; form++) {
+        const enum shape shape = form < ELEMENTS_FORMS ? WITH_INPUTS : OUTPUTS_ALONE;
+        const enum elements_form numbers = (enum elements_form)(form % ELEMENTS_FORMS);
+        struct text results = answers_in("so3.exp", VECTORS_RANDOM, ELEMENTS, numbers, shape);
         cr_assert_eq(check_results(results.bytes, results.length, &read), 1, "%s", problem);
         cr_expect_eq(read->verdict, WITHIN);
         cr_expect_eq(read->samples, ELEMENTS);
@@ -270,19 +285,22 @@ Test(vectors, malformed_header_is_rejected_with_column)
 {
     static const char *const bad[][2] = {
         {"", "ends"},
-        {"430550c0 42a045d1\n", "line 1, column 1: expected \"plumb-vectors\""},
+        {"430550c0 42a045d1\n", "line 1, column 1: expected \"plumb-vectors\" or \"plumb-outputs\""},
         {"plumb-vectors 3 so3.s1 float hex 1 1 1 smoke 1\n", "line 1, column 15: expected version 1 or 2"},
         {"plumb-vectors 2  float hex 1 1 1 smoke 1\n", "line 1, column 17: expected a kernel"},
         {"plumb-vectors 2 so3.s1 half hex 1 1 1 smoke 1\n", "line 1, column 24: expected float or double"},
         {"plumb-vectors 2 so3.s1 f32 hex 1 1 1 smoke 1\n", "line 1, column 24: expected float or double"},
         {"plumb-vectors 1 so3.s1 float hex 1 1 1 smoke 1\n", "line 1, column 24: expected f32 or f64"},
-        {"plumb-vectors 2 so3.s1 float oct 1 1 1 smoke 1\n", "line 1, column 30: expected hex or binary"},
+        {"plumb-vectors 2 so3.s1 float oct 1 1 1 smoke 1\n", "line 1, column 30: expected hex, decimal or binary"},
         {"plumb-vectors 2 so3.s1 float hex -1 1 1 smoke 1\n", "column 34: expected the number of elements"},
         {"plumb-vectors 2 so3.s1 float hex 99999999999999999999 1 1 smoke 1\n", "expected the number of elements"},
         {"plumb-vectors 2 so3.s1 float hex 1 0 1 smoke 1\n", "expected the number of inputs"},
         {"plumb-vectors 2 so3.s1 float hex 1 1 99999 smoke 1\n", "expected the number of outputs"},
         {"plumb-vectors 2 so3.s1 float hex 1 1 1 smoke x\n", "expected a seed"},
-        {"plumb-vectors 2 so3.s1 float hex 1 1 1 smoke 1 more\n", "expected \"|\""},
+        {"plumb-vectors 2 so3.s1 float hex 1 1 1 smoke 1 more\n", "expected a digest of 16 hex digits, \"|\""},
+        {"plumb-vectors 2 so3.s1 float hex 1 1 1 smoke 1 0123456789abcdef more\n", "column 65: expected \"|\""},
+        {"plumb-outputs 2 so3.s1 float hex 1 1 1 smoke 1\n", "line 1: outputs alone need the digest of their inputs"},
+        {"plumb-outputs 2 so3.s1 float hex 1 1 1 smoke 1 0123456789abcdef\n", "line 1: the digest is not that of"},
         {"plumb-vectors 2 so3.s1 float hex 1 1 1 smoke 1", "expected the end of the header, found the end"},
         {"plumb-vectors 2 so3.s1 float hex 1 1 1 dusk 1\n", "line 1: there is no set"},
         {"plumb-vectors 2 so3.s9 float hex 1 1 1 smoke 1\n", "no kernel \"so3.s9\"; did you mean so3.s"},
@@ -328,12 +346,67 @@ Test(vectors, malformed_results_are_rejected_with_position)
     expect_refused(results.bytes, results.length - 8, "element 8 of 8, number 1 of 2: the stream ends in it");
 }
 
+/* Converts the numbers of a line of results in decimal. */
+static void expect_decimal(const char *in, const char *out, const char *words)
+{
+    const struct vectors_order order = order_of("so3.s1", VECTORS_SMOKE, 1);
+    const char *header = written(&order, ELEMENTS_DECIMAL, 0).bytes, *line = strchr(header, '\n') + 1;
+    const char *text =
+        formatted("%.*s%s %s\n", (int)(line - header), header, in ? in : strtok((char *)line, "\n"), out);
+    struct check_result *check_result;
+    if (words)
+        expect_refused(text, strlen(text), words);
+    else
+        cr_expect_eq(check_results(text, strlen(text), &check_result), 1, "%s: %s", out, problem);
+}
+
+Test(vectors, decimal_takes_every_form_of_number)
+{
+    static const char *const good[] = {"0.5", "1",   "+1e-3",     "-0",  "0x1.8p-1", "-0X1P+3",
+                                       "nan", "NaN", "-Infinity", "inf", "1e99"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        expect_decimal(NULL, good[i], NULL);
+    expect_decimal(NULL, "0.5f", "expected a number such as 0.5, 0x1p-1, NaN or Infinity, found \"0.5f\"");
+    expect_decimal(NULL, "1,5", "found \"1,5\"");
+    expect_decimal(NULL, "", "line 2: has 1 number, expected 2: the inputs, and then the outputs");
+    expect_decimal(NULL, formatted("%0200d", 1), "found \"0000");
+    expect_decimal("0x1p", "1", "line 2, column 1: expected a number such as 0.5");
+    expect_decimal("77.5", "1", "line 2, number 1: is not input 1 of element 1");
+}
+
+/* Mistakes of form are named by what would be right: a file of inputs, outputs alone, decimals under a header for bit
+ * patterns. */
+Test(vectors, likely_mistakes_are_named)
+{
+    static const char inputs_alone[] = "is this a file of inputs, without results?";
+    for (int form = 0; form < ELEMENTS_FORMS; form++)
+        for (uint64_t n = 1; n < 20; n += 6) {
+            const struct vectors_order order = order_of("so3.exp", VECTORS_RANDOM, n);
+            const struct text text = written(&order, (enum elements_form)form, 0);
+            expect_refused(text.bytes, text.length, inputs_alone);
+        }
+    struct text alone = answers_in("so3.exp", VECTORS_SMOKE, 3, ELEMENTS_HEX, OUTPUTS_ALONE);
+    overwrite(alone.bytes, "plumb-vectors");
+    expect_refused(alone.bytes, alone.length,
+                   "line 2: has 9 numbers, expected 12: the inputs, and then the outputs; for "
+                   "outputs alone the header begins with plumb-outputs");
+    struct text whole = answers_of("so3.exp", VECTORS_SMOKE, 3, ELEMENTS_HEX);
+    overwrite(whole.bytes, "plumb-outputs");
+    expect_refused(whole.bytes, whole.length,
+                   "the end of the line: after plumb-outputs an element is its outputs alone");
+    struct text decimal = answers_of("so3.s1", VECTORS_SMOKE, 3, ELEMENTS_DECIMAL);
+    const char *hex = formatted("%.29shex%s", decimal.bytes, decimal.bytes + 36);
+    expect_refused(hex, strlen(hex), "for numbers such as 0.5 or 0x1p-1 the header has decimal in place of hex");
+}
+
 /* Applies random damage to a stream. It must be rejected or checked completely, never in part, and most changes of
  * inputs must be rejected. */
 Test(vectors, damaged_results_are_never_partly_checked)
 {
-    for (int binary = 0; binary < 2; binary++) {
-        struct text results = answers_of("so3.s1", VECTORS_SMOKE, 12, binary);
+    for (int form = 0; form < 2 * ELEMENTS_FORMS; form++) {
+        const enum shape shape = form < ELEMENTS_FORMS ? WITH_INPUTS : OUTPUTS_ALONE;
+        const enum elements_form numbers = (enum elements_form)(form % ELEMENTS_FORMS);
+        struct text results = answers_in("so3.s1", VECTORS_SMOKE, 12, numbers, shape);
         struct random random = {.state = 7};
         char *damaged = memory_for_test(2 * results.length);
         size_t refused = 0;
@@ -363,7 +436,8 @@ Test(vectors, damaged_results_are_never_partly_checked)
             cr_assert(!check_result || check_result->samples == 12);
             refused += status == -1;
         }
-        cr_expect_gt(refused, 750, "%zu of 1500 are refused", refused);
+        /* without inputs a wrong digit of an output is a valid file of wrong results */
+        cr_expect_gt(refused, shape == WITH_INPUTS ? 750 : 500, "form %d: %zu of 1500 are refused", form, refused);
     }
 }
 
@@ -377,6 +451,7 @@ Test(vectors, conflicting_options_are_rejected)
         {"vectors so3.s1 -n 0", "-n: expected at least 1"},
         {"vectors so3.s1 --set dusk", "--set"},
         {"vectors so3.s1 --binary --expected", "--binary: not together with --expected"},
+        {"vectors so3.s1 --binary --decimal", "--binary: not together with --decimal"},
         {"check so3.s1 --results /nowhere", "--results: /nowhere: No such file"},
         {"check so3.s1 --results / --samples 5", "--samples: not with --results"},
         {"check so3.s1 --results /", "Is a directory"},

@@ -1,10 +1,12 @@
 /* Reading and writing of streams of elements; see elements.h. */
 #include "elements.h"
+#include "fingerprint.h"
 #include "format.h"
 #include "text.h"
 
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -105,6 +107,45 @@ const char *elements_format_word(int version, int format)
     return format_facts((enum format)format)->name;
 }
 
+static const char *const form_words[ELEMENTS_FORMS] = {"hex", "binary", "decimal"};
+
+const char *elements_form_word(enum elements_form form)
+{
+    return form_words[form];
+}
+
+/* Takes a word that is the name of a form. Returns 0, or −1. */
+static int take_form(const char **line, enum elements_form *form)
+{
+    char word[ELEMENTS_WORD];
+    const char *rest = *line;
+    if (!take_word(&rest, word))
+        return -1;
+    for (int i = 0; i < ELEMENTS_FORMS; i++)
+        if (strcmp(word, form_words[i]) == 0) {
+            *form = (enum elements_form)i;
+            *line = rest;
+            return 0;
+        }
+    return -1;
+}
+
+/* Takes a digest of 16 hex digits; if the line has none, because a bar comes or the line ends, takes nothing. Returns
+ * 0, or −1 if there is something else. */
+static int take_digest(const char **line, struct elements_header *header)
+{
+    char word[ELEMENTS_WORD];
+    const char *rest = *line;
+    if (!*rest || *rest == '|')
+        return 0;
+    if (!take_word(&rest, word) || strlen(word) != 16 || word[strspn(word, "0123456789abcdefABCDEF")])
+        return -1;
+    header->has_digest = 1;
+    header->digest = strtoull(word, NULL, 16);
+    *line = rest;
+    return 0;
+}
+
 /* Parses a header's line, without its newline. Returns 0, or −1 with the column and what was expected there. */
 static int parse_header(const char *line, struct elements_header *header, size_t *column, const char **what)
 {
@@ -113,8 +154,9 @@ static int parse_header(const char *line, struct elements_header *header, size_t
     uint64_t version = 0, inputs = 0, outputs = 0;
     int is_double = 0, failed = 1;
     *header = (struct elements_header){0};
-    if (strncmp(at, "plumb-vectors ", 14) != 0)
-        *what = "\"plumb-vectors\", which begins a header";
+    header->outputs_alone = strncmp(at, "plumb-outputs ", 14) == 0;
+    if (!header->outputs_alone && strncmp(at, "plumb-vectors ", 14) != 0)
+        *what = "\"plumb-vectors\" or \"plumb-outputs\", which begins a header";
     else if (at += 14, take_count(&at, ELEMENTS_VERSION, &version) != 0 || version == 0)
         *what = "version 1 or 2";
     else if (!take_word(&at, header->kernel))
@@ -122,8 +164,8 @@ static int parse_header(const char *line, struct elements_header *header, size_t
     else if (take_choice(&at, elements_format_word((int)version, 32), elements_format_word((int)version, 64),
                          &is_double) != 0)
         *what = version == 1 ? "f32 or f64" : "float or double";
-    else if (take_choice(&at, "hex", "binary", &header->binary) != 0)
-        *what = "hex or binary";
+    else if (take_form(&at, &header->form) != 0)
+        *what = "hex, decimal or binary";
     else if (take_count(&at, UINT64_MAX, &header->n) != 0)
         *what = "the number of elements";
     else if (take_count(&at, ELEMENTS_MAX_NUMBERS, &inputs) != 0 || inputs == 0)
@@ -134,6 +176,8 @@ static int parse_header(const char *line, struct elements_header *header, size_t
         *what = "a set";
     else if (take_count(&at, UINT64_MAX, &header->seed) != 0)
         *what = "a seed";
+    else if (take_digest(&at, header) != 0)
+        *what = "a digest of 16 hex digits, \"|\" or the end of the line";
     else if (*at && *at != '|')
         *what = "\"|\" or the end of the line";
     else
@@ -217,6 +261,24 @@ static size_t take_hex_number(const struct elements_reader *reader, size_t digit
     return all ? digits : 0;
 }
 
+/* True if the next character belongs to a number in decimal or to a hexadecimal one of C, not to a bit pattern. */
+static int is_decimal_here(struct elements_reader *reader)
+{
+    return has_byte(reader) && reader->buffer[reader->at] && strchr(".xX+-pP", reader->buffer[reader->at]);
+}
+
+/* Says that a bit pattern is expected, and, if there is another number, how the header allows those. */
+static int expect_digits(struct elements_reader *reader, int format)
+{
+    const int is_decimal = is_decimal_here(reader);
+    const int status = expected(reader, format == 64 ? "16 hex digits" : "8 hex digits");
+    const size_t length = strlen(reader->problem);
+    if (is_decimal)
+        snprintf(reader->problem + length, sizeof reader->problem - length,
+                 "; for numbers such as 0.5 or 0x1p-1 the header has decimal in place of hex");
+    return status;
+}
+
 static int read_hex_number(struct elements_reader *reader, const struct elements_header *header, uint64_t *bits)
 {
     const size_t taken = take_hex_number(reader, (size_t)header->format / 4, bits);
@@ -228,7 +290,7 @@ static int read_hex_number(struct elements_reader *reader, const struct elements
     for (int i = 0; i < header->format / 4; i++) { /* across the end of the buffer, or up to the wrong character */
         const int digit = has_byte(reader) ? digit_of[(unsigned char)reader->buffer[reader->at]] - IS_DIGIT : -1;
         if (digit < 0)
-            return expected(reader, header->format == 64 ? "16 hex digits" : "8 hex digits");
+            return expect_digits(reader, header->format);
         *bits = *bits << 4 | (uint64_t)digit;
         reader->at++;
         reader->column++;
@@ -236,27 +298,92 @@ static int read_hex_number(struct elements_reader *reader, const struct elements
     return 0;
 }
 
-static int read_hex(struct elements_reader *reader, const struct elements_header *header, size_t count, uint64_t *bits)
+/* Returns the bit pattern of a number in a format, 32 or 64. */
+static uint64_t bits_of_text(int format, const char *text, char **end)
+{
+    uint32_t narrow;
+    uint64_t wide;
+    if (format == 64) {
+        const double number = strtod(text, end);
+        return memcpy(&wide, &number, sizeof wide), wide;
+    }
+    const float number = strtof(text, end);
+    return memcpy(&narrow, &number, sizeof narrow), narrow;
+}
+
+/* Reads a number in decimal, or a hexadecimal number of C, rounded to nearest in the format. */
+static int read_decimal_number(struct elements_reader *reader, const struct elements_header *header, uint64_t *bits)
+{
+    char text[ELEMENTS_NUMBER], shown[ELEMENTS_NUMBER], *end;
+    const uint64_t column = reader->column;
+    size_t used = 0;
+    while (has_byte(reader) && !strchr(" \t\r\n", reader->buffer[reader->at]) && used < sizeof text - 1) {
+        text[used++] = reader->buffer[reader->at++];
+        reader->column++;
+    }
+    text[used] = 0;
+    if (used == 0)
+        return expected(reader, "a number");
+    *bits = bits_of_text(header->format, text, &end);
+    if (end == text + used && used < sizeof text - 1)
+        return 0;
+    text_printable(shown, 40, text);
+    snprintf(reader->problem, sizeof reader->problem,
+             "line %" PRIu64 ", column %" PRIu64
+             ": expected a number such as 0.5, 0x1p-1, NaN or Infinity, found \"%s\"",
+             reader->line, column, shown);
+    return -1;
+}
+
+/* Reads a number of an element that is a line. */
+static int read_text_number(struct elements_reader *reader, const struct elements_header *header, uint64_t *bits)
+{
+    if (header->form == ELEMENTS_DECIMAL)
+        return read_decimal_number(reader, header, bits);
+    return read_hex_number(reader, header, bits);
+}
+
+/* Describes a line that has `found` numbers in place of `count`. */
+static void describe_count(struct elements_reader *reader, const struct elements_header *header, size_t found,
+                           size_t count)
+{
+    const int is_result = count == header->inputs + header->outputs;
+    snprintf(reader->problem, sizeof reader->problem, "line %" PRIu64 ": has %zu number%s, expected %zu%s%s%s",
+             reader->line, found, found > 1 ? "s" : "", count, is_result ? ": the inputs, and then the outputs" : "",
+             is_result && found == header->inputs ? "; is this a file of inputs, without results?" : "",
+             is_result && found == header->outputs
+                 ? "; for outputs alone the header begins with plumb-outputs in place of plumb-vectors"
+                 : "");
+}
+
+/* Returns what follows the last of `count` numbers of a line, for a message. */
+static const char *end_of_line(const struct elements_header *header, size_t count)
+{
+    if (header->outputs_alone)
+        return "the end of the line: after plumb-outputs an element is its outputs alone";
+    if (count == header->inputs + header->outputs)
+        return "the end of the line: an element is its inputs and outputs";
+    return "the end of the line";
+}
+
+static int read_line_of_numbers(struct elements_reader *reader, const struct elements_header *header, size_t count,
+                                uint64_t *bits)
 {
     for (size_t k = 0; k < count; k++) {
         const uint64_t before = reader->column;
         skip_blanks(reader);
         if (k > 0 && has_byte(reader) && reader->buffer[reader->at] == '\n') {
-            snprintf(reader->problem, sizeof reader->problem, "line %" PRIu64 ": has %zu number%s, expected %zu%s",
-                     reader->line, k, k > 1 ? "s" : "", count,
-                     count == header->inputs + header->outputs ? ": the inputs, and then the outputs" : "");
+            describe_count(reader, header, k, count);
             return -1;
         }
         if (k > 0 && reader->column == before)
             return expected(reader, "a blank between two numbers");
-        if (read_hex_number(reader, header, bits + k) != 0)
+        if (read_text_number(reader, header, bits + k) != 0)
             return -1;
     }
     skip_blanks(reader);
     if (!has_byte(reader) || reader->buffer[reader->at] != '\n')
-        return expected(reader, count == header->inputs && count != header->inputs + header->outputs
-                                    ? "the end of the line"
-                                    : "the end of the line: an element is its inputs and outputs");
+        return expected(reader, end_of_line(header, count));
     reader->at++;
     reader->line++;
     reader->column = 1;
@@ -271,9 +398,12 @@ static int read_binary(struct elements_reader *reader, const struct elements_hea
         bits[k] = 0;
         for (size_t b = 0; b < width; b++) {
             if (!has_byte(reader)) {
+                const int has_inputs = count > header->inputs && !header->outputs_alone && b == 0 &&
+                                       reader->element * count + k == header->n * header->inputs;
                 snprintf(reader->problem, sizeof reader->problem,
-                         "element %" PRIu64 " of %" PRIu64 ", number %zu of %zu: %s", reader->element + 1, header->n,
-                         k + 1, count, reader->failed ? "cannot be read" : "the stream ends in it");
+                         "element %" PRIu64 " of %" PRIu64 ", number %zu of %zu: %s%s", reader->element + 1, header->n,
+                         k + 1, count, reader->failed ? "cannot be read" : "the stream ends in it",
+                         has_inputs ? "; is this a file of inputs, without results?" : "");
                 return -1;
             }
             bits[k] |= (uint64_t)(unsigned char)reader->buffer[reader->at++] << 8 * b;
@@ -284,14 +414,14 @@ static int read_binary(struct elements_reader *reader, const struct elements_hea
 
 int elements_read(struct elements_reader *reader, const struct elements_header *header, size_t count, uint64_t *bits)
 {
-    if (!header->binary && !has_byte(reader)) {
+    if (header->form != ELEMENTS_BINARY && !has_byte(reader)) {
         snprintf(reader->problem, sizeof reader->problem,
                  "line %" PRIu64 ", column 1: %s after %" PRIu64 " of %" PRIu64 " elements", reader->line,
                  reader->failed ? "cannot be read" : "ends", reader->element, header->n);
         return -1;
     }
-    const int status =
-        header->binary ? read_binary(reader, header, count, bits) : read_hex(reader, header, count, bits);
+    const int status = header->form == ELEMENTS_BINARY ? read_binary(reader, header, count, bits)
+                                                       : read_line_of_numbers(reader, header, count, bits);
     reader->element += status == 0;
     return status;
 }
@@ -319,8 +449,10 @@ int elements_read_error(struct elements_reader *reader, char *why, size_t size)
 const char *elements_place(const struct elements_reader *reader, const struct elements_header *header, size_t k,
                            char text[64])
 {
-    if (header->binary)
+    if (header->form == ELEMENTS_BINARY)
         snprintf(text, 64, "element %" PRIu64 ", number %zu", reader->element, k + 1);
+    else if (header->form == ELEMENTS_DECIMAL)
+        snprintf(text, 64, "line %" PRIu64 ", number %zu", reader->line - 1, k + 1);
     else
         snprintf(text, 64, "line %" PRIu64 ", column %zu", reader->line - 1, k * ((size_t)header->format / 4 + 1) + 1);
     return text;
@@ -328,9 +460,43 @@ const char *elements_place(const struct elements_reader *reader, const struct el
 
 /* --- writing ------------------------------------------------------------------------------------------------------ */
 
+uint64_t elements_digest(uint64_t so_far, const uint64_t *bits, size_t count)
+{
+    for (size_t k = 0; k < count; k++) {
+        unsigned char bytes[8];
+        for (size_t b = 0; b < sizeof bytes; b++)
+            bytes[b] = (unsigned char)(bits[k] >> 8 * b);
+        so_far = fingerprint(so_far, bytes, sizeof bytes);
+    }
+    return so_far;
+}
+
+enum { DECIMAL_SIZE = 25 }; /* "-2.2250738585072014e-308" and a blank */
+
 size_t elements_size(const struct elements_header *header, size_t count)
 {
-    return count * ((size_t)header->format / 4 + 1) + 1;
+    const size_t number = header->form == ELEMENTS_DECIMAL ? DECIMAL_SIZE : (size_t)header->format / 4 + 1;
+    return count * number + 1;
+}
+
+/* Writes a number with enough digits to be read again exactly, and a blank after it; returns the length. NaN and
+ * Infinity are the words that C, Python, JavaScript and Rust read. */
+static size_t write_decimal(int format, uint64_t bits, char *to)
+{
+    double number;
+    float single;
+    const uint32_t narrow = (uint32_t)bits;
+    memcpy(&number, &bits, sizeof number);
+    memcpy(&single, &narrow, sizeof single);
+    if (format != 64)
+        number = (double)single;
+    if (isnan(number))
+        strcpy(to, "NaN ");
+    else if (isinf(number))
+        strcpy(to, number < 0 ? "-Infinity " : "Infinity ");
+    else
+        snprintf(to, DECIMAL_SIZE + 1, "%.*g ", format == 64 ? 17 : 9, number);
+    return strlen(to);
 }
 
 size_t elements_write(const struct elements_header *header, const uint64_t *bits, size_t count, char *to)
@@ -339,7 +505,10 @@ size_t elements_write(const struct elements_header *header, const uint64_t *bits
     const size_t width = (size_t)header->format / 8;
     char *at = to;
     for (size_t k = 0; k < count; k++)
-        if (header->binary)
+        if (header->form == ELEMENTS_DECIMAL) {
+            at += write_decimal(header->format, bits[k], at);
+            at[-1] = k + 1 < count ? ' ' : '\n';
+        } else if (header->form == ELEMENTS_BINARY)
             for (size_t b = 0; b < width; b++)
                 *at++ = (char)(bits[k] >> 8 * b);
         else {
@@ -352,8 +521,11 @@ size_t elements_write(const struct elements_header *header, const uint64_t *bits
 
 int elements_write_header(const struct elements_header *header, char *to, size_t size)
 {
-    return snprintf(to, size, "plumb-vectors %d %s %s %s %" PRIu64 " %zu %zu %s %" PRIu64, header->version,
-                    header->kernel, elements_format_word(header->version, header->format),
-                    header->binary ? "binary" : "hex", header->n, header->inputs, header->outputs, header->set,
-                    header->seed);
+    char digest[24] = "";
+    if (header->has_digest)
+        snprintf(digest, sizeof digest, " %016" PRIx64, header->digest);
+    return snprintf(to, size, "plumb-%s %d %s %s %s %" PRIu64 " %zu %zu %s %" PRIu64 "%s",
+                    header->outputs_alone ? "outputs" : "vectors", header->version, header->kernel,
+                    elements_format_word(header->version, header->format), form_words[header->form], header->n,
+                    header->inputs, header->outputs, header->set, header->seed, digest);
 }

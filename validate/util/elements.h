@@ -3,13 +3,15 @@
  *
  * A stream consists of parts, one per kernel. A part begins with a line
  *
- *     plumb-vectors 2 so3.exp float hex 1000 3 9 random 1 | v.x:rad … | R[0][0]:1 … | plumb vectors so3.exp …
+ *     plumb-vectors 2 so3.exp float hex 1000 3 9 random 1 90de35e50e7ff2b7 | v.x:rad … | R[0][0]:1 … | plumb …
  *
- * (version, kernel, format, form, elements, inputs, outputs, set, seed; then, for readers, the inputs and outputs by
- * name and unit, and the command). Its elements follow. In hex each element is a line, and each number its IEEE bit
- * pattern of 8 or 16 hex digits, separated by a blank; in binary an element is the bytes of its numbers, least
- * significant byte first. Results are the same stream with each element's outputs after its inputs. Version 1, in which
- * the formats were called f32 and f64, is read and answered, too. */
+ * (version, kernel, format, form, elements, inputs, outputs, set, seed, and perhaps a digest of all inputs; then, for
+ * readers, the inputs and outputs by name and unit, and the command). Its elements follow. In hex each element is a
+ * line, and each number its IEEE bit pattern of 8 or 16 hex digits, separated by a blank. In decimal an element is a
+ * line, too; numbers are written in decimal, and read in decimal or as hexadecimal numbers of C. In binary an element
+ * is the bytes of its numbers, least significant byte first. Results are the same stream with each element's outputs
+ * after its inputs, or, if the header begins with plumb-outputs, with its outputs alone. Version 1, in which the
+ * formats were called f32 and f64, is read and answered, too. */
 #ifndef UTIL_ELEMENTS_H
 #define UTIL_ELEMENTS_H
 
@@ -22,15 +24,24 @@ enum {
     ELEMENTS_MAX_LINE = 1 << 17, /* bytes of a header */
     ELEMENTS_MAX_NUMBERS = 4096, /* inputs, or outputs, per element */
     ELEMENTS_PROBLEM = 320,
+    ELEMENTS_NUMBER = 128, /* characters of a number in decimal, including the final zero */
 };
+
+enum elements_form { ELEMENTS_HEX, ELEMENTS_BINARY, ELEMENTS_DECIMAL, ELEMENTS_FORMS };
+
+/* Returns "hex", "binary" or "decimal". */
+const char *elements_form_word(enum elements_form form);
 
 struct elements_header {
     int version; /* 1 to ELEMENTS_VERSION */
     char kernel[ELEMENTS_WORD], set[ELEMENTS_WORD];
     int format; /* 32 or 64 */
-    int binary;
+    enum elements_form form;
     uint64_t n, seed;
     size_t inputs, outputs;
+    int outputs_alone; /* the elements are outputs without their inputs */
+    int has_digest;
+    uint64_t digest; /* see elements_digest */
 };
 
 /* Callback that reads as many bytes as are available, at most `size`. Returns their number; 0 at the end; −1 if reading
@@ -62,13 +73,18 @@ int elements_read_header(struct elements_reader *reader, struct elements_header 
 int elements_read(struct elements_reader *reader, const struct elements_header *header, size_t count, uint64_t *bits);
 
 /* If the next line is "plumb-error WHY", which a program writes in place of an element that it cannot compute, reads
- * it, stores the reason in printable form and returns 1; otherwise returns 0. Only for streams in hex. */
+ * it, stores the reason in printable form and returns 1; otherwise returns 0. Not for streams in binary. */
 int elements_read_error(struct elements_reader *reader, char *why, size_t size);
 
 /* Writes the position of number k of the last element read, for a message of the caller: "line 3, column 10". Returns
  * text. */
 const char *elements_place(const struct elements_reader *reader, const struct elements_header *header, size_t k,
                            char text[64]);
+
+/* Returns the digest of some numbers and of those after which they come in the stream, whose digest is `so_far`. It
+ * begins with ELEMENTS_NO_DIGEST. */
+#define ELEMENTS_NO_DIGEST UINT64_C(0xcbf29ce484222325)
+uint64_t elements_digest(uint64_t so_far, const uint64_t *bits, size_t count);
 
 /* Returns the largest number of bytes of an element of `count` numbers. */
 size_t elements_size(const struct elements_header *header, size_t count);

@@ -51,7 +51,7 @@ struct results_part {
     const struct elements_header *header;
     struct results_check *check;
     uint64_t *bits;
-    double *out;
+    double *out; /* outputs of the last element read */
     char *problem;
     size_t size;
 };
@@ -74,28 +74,47 @@ static int report_problem(const struct results_part *reading, const char *text)
     return -2;
 }
 
+/* True if the numbers read as the outputs of the first element are the inputs of the second one: then the stream
+ * consists of inputs alone. */
+static int are_inputs(const struct elements_header *header, const double *out, const double *in)
+{
+    for (size_t k = 0; k < header->inputs && k < header->outputs; k++)
+        if (!same_value(out[k], in[k], 1))
+            return 0;
+    return 1;
+}
+
 /* Reads the next element, which must have these inputs, and checks its results. */
 static int take_results(void *context, uint64_t index, const double *in, const char *why)
 {
     struct results_part *reading = context;
     const struct elements_header *header = reading->header;
     struct elements_reader *reader = &reading->results->reader;
+    const size_t repeated = header->outputs_alone ? 0 : header->inputs; /* inputs before the outputs */
     char text[512], place[64];
     (void)why;
-    if (elements_read(reader, header, header->inputs + header->outputs, reading->bits) != 0)
+    if (elements_read(reader, header, repeated + header->outputs, reading->bits) != 0)
         return report_problem(reading, reader->problem);
-    for (size_t k = 0; k < header->inputs; k++)
+    for (size_t k = 0; k < repeated; k++)
         if (!same_value(number_of(header->format, reading->bits[k]), in[k], 1)) {
-            snprintf(text, sizeof text,
-                     "%s: is not input %zu of element %" PRIu64
-                     ": elements come back in order, each with its inputs unchanged",
-                     elements_place(reader, header, k, place), k + 1, index + 1);
+            snprintf(text, sizeof text, "%s: is not input %zu of element %" PRIu64 ": %s",
+                     elements_place(reader, header, k, place), k + 1, index + 1,
+                     index == 1 && are_inputs(header, reading->out, in)
+                         ? "is this a file of inputs, without results?"
+                         : "elements come back in order, each with its inputs unchanged");
             return report_problem(reading, text);
         }
     for (size_t k = 0; k < header->outputs; k++)
-        reading->out[k] = number_of(header->format, reading->bits[header->inputs + k]);
+        reading->out[k] = number_of(header->format, reading->bits[repeated + k]);
     results_check_add(reading->check, in, reading->out);
     return 0;
+}
+
+/* True if results without inputs name the inputs of an order by their digest. */
+static int has_digest_of(const struct elements_header *header, const struct vectors_order *order)
+{
+    uint64_t digest;
+    return header->has_digest && vectors_digest(order, &digest) == 0 && digest == header->digest;
 }
 
 /* Returns the entry of the list of requested kernels with the same id, or null. It may have promises of the user, but
@@ -130,6 +149,11 @@ static int order_of(const struct elements_header *header, const struct kernel *c
         snprintf(text, size, "there is no set of that name: smoke, edge, random or worst");
     else if (header->n == 0 || (order->n = header->n, vectors_count(order) != header->n))
         snprintf(text, size, "the set does not have this number of elements: written by another version of plumb?");
+    else if (header->outputs_alone && !has_digest_of(header, order))
+        snprintf(text, size,
+                 header->has_digest ? "the digest is not that of these inputs: written by another version of plumb?"
+                                    : "outputs alone need the digest of their inputs: copy the header that plumb "
+                                      "vectors wrote, with plumb-outputs in place of plumb-vectors");
     else
         return 0;
     return -1;

@@ -74,9 +74,14 @@ int vectors_golden_inputs(const struct promises *promises, FILE *stream);
 /* --- streams ------------------------------------------------------------------------------------------------------ */
 
 struct vectors_form {
-    int binary;   /* numbers as bytes, not in hex */
+    enum elements_form numbers;
     int expected; /* also the reference results */
+    int digest;   /* the header has the digest of the inputs */
 };
+
+/* Computes the digest of the inputs of an order, with which results without inputs name them. Returns 0, or −1 when out
+ * of memory. */
+int vectors_digest(const struct vectors_order *order, uint64_t *digest);
 
 /* Writes a part of a stream: a header and the elements. Returns 0, or −1 if writing failed or when out of memory. */
 int vectors_write(const struct vectors_order *order, const struct vectors_form *form, FILE *stream);

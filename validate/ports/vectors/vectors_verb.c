@@ -14,12 +14,14 @@ struct vectors_request {
     size_t n;
     uint64_t seed;
     struct vectors_form form;
+    int binary, decimal;
 };
 
 static int check_options(const struct vectors_request *command)
 {
-    if (command->form.binary && command->form.expected) {
-        fprintf(stderr, "plumb vectors: --binary: not together with --expected, which is written in hex\n");
+    if (command->binary && (command->form.expected || command->decimal)) {
+        fprintf(stderr, "plumb vectors: --binary: not together with %s\n",
+                command->decimal ? "--decimal" : "--expected, which is written in text");
         return STATUS_USAGE;
     }
     if (command->n == 0) {
@@ -44,13 +46,16 @@ static int write_parts(const struct vectors_request *command, const struct kerne
     struct vectors_order order = {.format = format_of_name(command->precision),
                                   .n = command->n == SIZE_MAX ? 0 : command->n,
                                   .seed = command->seed};
+    struct vectors_form form = command->form;
     size_t written = 0;
+    form.digest = 1;
+    form.numbers = command->binary ? ELEMENTS_BINARY : command->decimal ? ELEMENTS_DECIMAL : ELEMENTS_HEX;
     vectors_set_named(command->set, &order.set);
     for (; *kernels; kernels++) {
         order.kernel = *kernels;
         if (!vectors_has_part(&order))
             continue;
-        if (vectors_write(&order, &command->form, stream) != 0) {
+        if (vectors_write(&order, &form, stream) != 0) {
             if (!ferror(stream))
                 fprintf(stderr, "plumb vectors: out of memory\n");
             return STATUS_USAGE;
@@ -82,7 +87,9 @@ int verb_vectors(int argc, char **argv)
         {"precision", 0, OPTION_CHOICE, &command.precision, "P", "numbers in float or double (float)", "float|double"},
         {"expected", 0, OPTION_FLAG, &command.form.expected, NULL,
          "also write the correctly rounded results, their scale, and the precision that determines them", NULL},
-        {"binary", 0, OPTION_FLAG, &command.form.binary, NULL, "numbers as bytes, for speed (docs/ports.md)", NULL},
+        {"binary", 0, OPTION_FLAG, &command.binary, NULL, "numbers as bytes, for speed (docs/ports.md)", NULL},
+        {"decimal", 0, OPTION_FLAG, &command.decimal, NULL,
+         "numbers in decimal; the results may be in decimal or hexadecimal such as 0x1p-1", NULL},
         {"golden", 0, OPTION_CHOICE, &command.golden, "FORM",
          "write the golden vectors of data/vectors, a few inputs with results: csv or json", "csv|json"},
         {"output", 'o', OPTION_TEXT, &command.output, "FILE", "write to this file, not to standard output", NULL},

@@ -4,6 +4,7 @@
 #include "validate/util/format.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,13 +19,36 @@ static uint64_t bits_of(enum format format, double x)
     return memcpy(&narrow, bytes, sizeof narrow), narrow;
 }
 
+struct digester {
+    const struct vectors_order *order;
+    uint64_t digest;
+};
+
+static int digest_element(void *context, uint64_t index, const double *in, const char *why)
+{
+    struct digester *digester = context;
+    (void)index, (void)why;
+    for (size_t k = 0; k < digester->order->kernel->input_components; k++)
+        digester->digest = elements_digest(digester->digest,
+                                           &(uint64_t){isnan(in[k]) ? 0 : bits_of(digester->order->format, in[k])}, 1);
+    return 0;
+}
+
+int vectors_digest(const struct vectors_order *order, uint64_t *digest)
+{
+    struct digester digester = {order, ELEMENTS_NO_DIGEST};
+    const int status = vectors_each(order, digest_element, &digester);
+    *digest = digester.digest;
+    return status;
+}
+
 /* Fills in the header of the part for an order. */
-static void fill_header(const struct vectors_order *order, int binary, struct elements_header *header)
+static void fill_header(const struct vectors_order *order, enum elements_form form, struct elements_header *header)
 {
     const struct kernel *kernel = order->kernel;
     *header = (struct elements_header){.version = ELEMENTS_VERSION,
                                        .format = (int)order->format,
-                                       .binary = binary,
+                                       .form = form,
                                        .n = vectors_count(order),
                                        .seed = order->seed,
                                        .inputs = kernel->input_components,
@@ -54,8 +78,8 @@ static void print_header(const struct vectors_order *order, const struct vectors
     fputs(" |", stream);
     print_components(kernel->outputs, header->outputs, stream);
     fprintf(stream, " | plumb vectors %s -n %" PRIu64 " --set %s --seed %" PRIu64 " --precision %s%s%s\n", kernel->id,
-            header->n, header->set, header->seed, format_facts(order->format)->name, form->binary ? " --binary" : "",
-            form->expected ? " --expected" : "");
+            header->n, header->set, header->seed, format_facts(order->format)->name,
+            (const char *const[]){"", " --binary", " --decimal"}[form->numbers], form->expected ? " --expected" : "");
 }
 
 struct writer {
@@ -107,7 +131,7 @@ int vectors_write(const struct vectors_order *order, const struct vectors_form *
 {
     struct elements_header header;
     const char *reason;
-    fill_header(order, form->binary, &header);
+    fill_header(order, form->numbers, &header);
     const size_t most = header.inputs + 2 * header.outputs;
     struct writer writer = {.header = &header,
                             .with_expected = form->expected,
@@ -119,6 +143,10 @@ int vectors_write(const struct vectors_order *order, const struct vectors_form *
     writer.expected = (struct vectors_expected){.value = storage, .scale = storage ? storage + header.outputs : NULL};
     if (status == 0)
         status = oracle_open(&writer.oracle, order->kernel, order->format, &reason);
+    if (status == 0 && form->digest) {
+        header.has_digest = 1;
+        status = vectors_digest(order, &header.digest);
+    }
     if (status == 0) {
         print_header(order, form, &header, stream);
         status = vectors_each(order, write_element, &writer);

@@ -38,10 +38,11 @@ static void write_promises(const struct promises *promises, FILE *stream)
 }
 
 /* Writes the golden inputs, the set "edge" (which contains special values, ends of ranges and common inputs) and the
- * samples, as plumb vectors --binary writes them. Returns 0, or −1 when out of memory. */
+ * samples, as plumb vectors --binary writes them, without digests in the headers. Returns 0, or −1 when out of
+ * memory. */
 static int write_inputs(const struct promises *promises, uint64_t seed, FILE *stream)
 {
-    const struct vectors_form form = {.binary = 1};
+    const struct vectors_form form = {.numbers = ELEMENTS_BINARY};
     struct vectors_order order = {
         .kernel = promises->kernel, .format = promises->format, .set = VECTORS_EDGE, .seed = seed};
     if (vectors_golden_inputs(promises, stream) != 0 || vectors_write(&order, &form, stream) != 0)

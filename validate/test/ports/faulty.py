@@ -30,7 +30,9 @@ while line := source.readline():
     if fault == 'version_1' and line.split()[1:4] != [b'1', b'so3.s1', b'f32']:
         sys.exit(f'expected a header of version 1, not {line}')
     calls += 1
-    if form == 'hex':
+    if form == 'decimal':
+        x = [float(source.readline()) for _ in range(n)]
+    elif form == 'hex':
         x = [struct.unpack('>f', bytes.fromhex(source.readline().decode()))[0] for _ in range(n)]
     else:
         x = struct.unpack(f'<{n}f', source.read(4 * n))
@@ -61,15 +63,17 @@ while line := source.readline():
             line = line.replace(b'so3.s1', b'so3.s2')
         elif fault == 'prints':
             line = b'Hello!\n' + line
-    answer = bytearray(line)
+    answer = bytearray(line.replace(b'plumb-vectors', b'plumb-outputs') if fault == 'alone' else line)
     for e in elements:
         if fault == 'refuses' and e[0] > 1e37:
             answer += b'plumb-error no root of this\n'
+        elif form == 'decimal':
+            answer += ('' if fault == 'alone' else f'{e[0]!r} ').encode() + float(e[1]).hex().encode() + b'\n'
         elif form == 'hex':
             digits = [struct.pack('>f', number).hex() for number in e]
             answer += (' '.join(['zz' if fault == 'letters' else digits[0], digits[1]]) + '\n').encode()
         else:
-            answer += struct.pack('<2f', *e)
+            answer += struct.pack('<f', e[1]) if fault == 'alone' else struct.pack('<2f', *e)
     out.write(answer)
     out.flush()
     if fault == 'late' and n > 0:
