@@ -140,13 +140,17 @@ static int outputs_write(const struct check_request *check, const struct report 
     return failed ? STATUS_USAGE : report_status(report);
 }
 
-/* If nothing was checked, prints the reason on standard error. Other bad exit statuses are explained by the report. */
+/* If nothing was checked, or not every named kernel, prints the reason on standard error. Other bad exit statuses are
+ * explained by the report. */
 static void explain_status(const struct report *report, int status)
 {
+    const struct check_result *absent = report_absent(report);
     if (status == STATUS_NOTHING)
         fprintf(stderr, "plumb check: nothing was checked: %s\n",
                 report->count == 1 ? report->check_result[0]->reason
                                    : "none of these kernels is provided by this port");
+    else if (absent && !report->interrupted)
+        fprintf(stderr, "plumb check: %s was named, but not checked: %s\n", absent->kernel->id, absent->reason);
 }
 
 /* Writes the result of a check for --watch: a line with the numbers of verdicts, and a line per kernel that fails. */

@@ -47,6 +47,23 @@ int report_lists(const struct report *report, const struct check_result *check_r
     return 0;
 }
 
+/* Returns 1 if the kernel was checked in one format at least. */
+static int is_checked(const struct report *report, const struct kernel *kernel)
+{
+    for (size_t i = 0; i < report->count; i++)
+        if (report->check_result[i]->kernel == kernel && report->check_result[i]->verdict != NOT_CHECKED)
+            return 1;
+    return 0;
+}
+
+const struct check_result *report_absent(const struct report *report)
+{
+    for (size_t i = 0; report->named && i < report->count; i++)
+        if (report_lists(report, report->check_result[i]) && !is_checked(report, report->check_result[i]->kernel))
+            return report->check_result[i];
+    return NULL;
+}
+
 /* Returns the number of kernels that were checked, each counted once even if it was checked in two formats. */
 static size_t count_kernels(const struct report *report)
 {
@@ -109,7 +126,9 @@ int report_status(const struct report *report)
         return 2;
     if (report_count(report, EXCEEDED) + report_count(report, FAILED) > 0)
         return 1;
-    return report_count(report, WITHIN) + report_count(report, EXPECTED) > 0 ? 0 : 3;
+    if (report_count(report, WITHIN) + report_count(report, EXPECTED) == 0)
+        return 3;
+    return report_absent(report) ? 1 : 0;
 }
 
 /* --- verdicts ----------------------------------------------------------------------------------------------------- */

@@ -41,8 +41,13 @@ struct report {
     struct check_result **check_result; /* `count` results, which report owns */
 };
 
-/* Returns the exit status: 0, no result exceeds a limit or breaks a rule; 1, one does, or a kernel failed; 2, internal
- * error of plumb, or the run was interrupted; 3, nothing was checked. */
+/* Returns the first result of a kernel that the command line names by its id and that was checked in no format; null if
+ * there is none. */
+const struct check_result *report_absent(const struct report *report);
+
+/* Returns the exit status: 0, no result exceeds a limit or breaks a rule; 1, one does, a kernel failed, or one that the
+ * command line names by its id was not checked while others were; 2, internal error of plumb, or the run was
+ * interrupted; 3, nothing was checked. */
 int report_status(const struct report *report);
 /* Returns how many results have this verdict at the level of the report. */
 size_t report_count(const struct report *report, enum check_verdict verdict);
@@ -217,7 +222,8 @@ const char *report_regions(const struct check_result *check_result, char *text, 
 const char *report_grades(const struct check_result *check_result, char *text, size_t size);
 /* True if a promise before number b is for the same region. */
 int report_region_named(const struct check_result *check_result, size_t b);
-/* Writes how many kernels of the report have each grade: "in the usual region 3 a few-fold, 1 wrong; …". */
+/* Writes how many results of the report have each grade worse than within: "By the limits of level full, in the usual
+ * region 3 results a few times the limit, 1 result wrong; …". */
 const char *report_grade_counts(const struct report *report, char *text, size_t size);
 /* Writes the promises that fall short with their errors, and the number of broken rules: "R scaled ulp usual 1.7e+07,
  * tiny 1.7e+07; R angle many turns ∞; 2 special values"; "" if there are none. */

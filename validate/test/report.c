@@ -434,6 +434,15 @@ Test(report, port_without_kernel_checks_nothing)
     cr_expect_eq(count_lines(expect_said(command, STATUS_NOTHING, "not provided by this port").error), 1);
 }
 
+/* A kernel that was renamed in the port must not pass because another one passes. */
+Test(report, absent_named_kernel_is_not_success)
+{
+    static const char said[] = "plumb check: so3.derivative was named, but not checked: not provided by this port\n",
+                      port[] = "--port $ports/normalising.so --samples 500";
+    expect_said(formatted("plumb check pose.inverse so3.derivative %s", port), STATUS_SHORT, said);
+    expect_said(formatted("plumb check 'pose.*' %s", port), STATUS_WITHIN, "passed");
+}
+
 /* --- pieces ------------------------------------------------------------------------------------------------------- */
 
 /* Kernels that a pattern selects and the port lacks are counted, not listed. */
