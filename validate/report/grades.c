@@ -347,6 +347,8 @@ const char *report_grades(const struct check_result *check_result, char *text, s
 
 const char *report_grade_counts(const struct report *report, char *text, size_t size)
 {
+    static const char *const meaning[GRADES] = {
+        [GRADE_FEW] = "a few times the limit", [GRADE_DIGITS] = "with digits lost", [GRADE_WRONG] = "wrong"};
     size_t usual[GRADES] = {0}, beyond = 0, specials = 0;
     const struct bound_result *worst;
     for (size_t i = 0; i < report->count; i++) {
@@ -363,17 +365,18 @@ const char *report_grade_counts(const struct report *report, char *text, size_t 
         beyond += (size_t)falls;
         specials += (size_t)report_falls_short(report_specials_verdict(check_result));
     }
-    size_t length = report_append(text, size, 0, "in the usual region"), worse = 0;
+    size_t length = report_append(text, size, 0, "By the limits of level full, in the usual region"), worse = 0;
     for (int class = GRADE_FEW; class < GRADES; class ++)
         if (usual[class] > 0)
-            length =
-                report_append(text, size, length, "%s %zu %s", worse++ ? "," : "", usual[class],
-                              class == GRADE_DIGITS ? "with digits lost" : grade_class_text((enum grade_class) class));
+            length = report_append(text, size, length, "%s %zu result%s %s", worse++ ? "," : "", usual[class],
+                                   usual[class] == 1 ? "" : "s", meaning[class]);
     if (worse == 0)
-        length = report_append(text, size, length, " none exceeds a limit");
+        length = report_append(text, size, length, " no result exceeds a limit");
     if (beyond > 0)
-        length = report_append(text, size, length, "; in another region %zu are worse", beyond);
+        length = report_append(text, size, length, "; in other regions %zu result%s worse", beyond,
+                               beyond == 1 ? " is" : "s are");
     if (specials > 0)
-        report_append(text, size, length, "; %zu break rules for special values", specials);
+        report_append(text, size, length, "; %zu result%s rules for special values", specials,
+                      specials == 1 ? " breaks" : "s break");
     return text;
 }

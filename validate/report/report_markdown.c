@@ -53,18 +53,20 @@ static const char *verdict_cell(enum check_verdict verdict)
     }
 }
 
-/* Writes six cells: worst error, limit, evidence of the limit, mean error, and the worst error in ulps and in scaled
- * ulps. The cells are empty if `result` is null. */
-static void print_number_cells(FILE *stream, const struct bound_result *result)
+/* Writes six cells: worst error, limit at the level of the check, evidence of the limit, mean error, and the worst
+ * error in ulps and in scaled ulps. The cells are empty if `result` is null. */
+static void print_number_cells(FILE *stream, const struct bound_result *result, enum check_level level)
 {
     char evidence[64];
     if (!result) {
         fputs(" | | | | | |", stream);
         return;
     }
+    const double limit = check_limit(result->bound, level);
     print_number_cell(stream, result->worst.error);
-    print_bound_cell(stream, result->bound->limit);
-    report_cell(stream, bound_evidence(result->bound, evidence, sizeof evidence));
+    print_bound_cell(stream, limit);
+    report_cell(stream, limit == result->bound->limit ? bound_evidence(result->bound, evidence, sizeof evidence)
+                                                      : "common limit of level basic");
     print_number_cell(stream, statistics_mean(&result->statistics));
     print_number_cell(stream, result->worst.ulp);
     print_number_cell(stream, result->worst.scaled);
@@ -138,7 +140,7 @@ static void print_kernels(FILE *stream, const struct report *report)
         text_print_markdown(stream, report_name(check_result, name, sizeof name));
         fprintf(stream, "](#%s) | %s |", anchor(check_result, text, sizeof text),
                 report_grouped(check_result->samples + check_result->searched, count));
-        print_number_cells(stream, result);
+        print_number_cells(stream, result, report->level);
         fprintf(stream, " %s |", verdict_cell(check_result->verdict));
         report_cell(stream, report_has_bounds(check_result) ? report_grades(check_result, text, sizeof text) : "");
         report_cell(stream,
@@ -153,11 +155,12 @@ static void print_kernels(FILE *stream, const struct report *report)
     }
 }
 
+/* Writes a table with a row per promise. A promise that level basic does not require has no limit at that level. */
 static void print_bounds(FILE *stream, const struct check_result *check_result)
 {
-    fputs("| promise | errors | worst | limit | evidence | mean | 50 % | 99 % | truncation | rounding | verdict | "
-          "grade |\n"
-          "| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | --- | --- |\n",
+    fputs("| promise | errors | worst | limit, level basic | limit, level full | evidence of the latter | mean | 50 % "
+          "| 99 % | truncation | rounding | verdict | grade |\n"
+          "| --- | ---: | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | --- | --- |\n",
           stream);
     for (size_t b = 0; b < check_result->bounds; b++) {
         const struct bound_result *result = check_result->bound + b;
@@ -167,6 +170,10 @@ static void print_bounds(FILE *stream, const struct check_result *check_result)
         report_cell(stream, report_bound(check_result->kernel, result->bound, text, sizeof text));
         report_cell(stream, report_grouped(result->statistics.count, text));
         print_number_cell(stream, checked ? result->worst.error : NAN);
+        if (checked && check_requires(check_result, result, LEVEL_BASIC))
+            print_bound_cell(stream, check_limit(result->bound, LEVEL_BASIC));
+        else
+            report_cell(stream, "–");
         print_bound_cell(stream, result->bound->limit);
         report_cell(stream, bound_evidence(result->bound, text, sizeof text));
         print_number_cell(stream, statistics_mean(&result->statistics));

@@ -93,7 +93,7 @@ Test(grade, every_report_format_shows_grade)
     cr_expect(strstr(text.out, ", usual wrong\n"), "%s", text.out);
     expect_said(formatted("%s text", command), STATUS_SHORT, "entries of R: all 24 bits lost, |v| up to 1e-05");
     const struct ran page = expect_said(formatted("%s markdown", command), STATUS_SHORT, "entry by entry wrong");
-    cr_expect(strstr(page.out, "\nin the usual region 1 wrong"), "%s", page.out);
+    cr_expect(strstr(page.out, "\nBy the limits of level full, in the usual region 1 result wrong"), "%s", page.out);
     expect_said(formatted("%s junit", command), STATUS_SHORT, "message=\"wrong: worst 1.68e+07 ulp, limit 4.500\"");
     const json_t *root = expect_json(formatted("%s json", command), STATUS_SHORT);
     expect_schema("data/report.schema.json", root);
