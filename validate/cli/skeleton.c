@@ -172,6 +172,15 @@ static int has_rule(const struct promises *promises, const char *sentence)
     return 0;
 }
 
+/* Returns the words that say at which level a rule counts. Of a required rule about NaN in every output, level basic
+ * requires NaN in one of them. */
+static const char *level_of_rule(const struct special *special)
+{
+    if (!special->is_required)
+        return "convention";
+    return special->value == IN_NAN && special->expect == OUT_NAN ? "required: some NaN; convention" : "required";
+}
+
 /* Writes a line per rule for special values; a rule that holds in both formats is written once. */
 static void write_rules(FILE *stream, const struct kernel *kernel)
 {
@@ -184,9 +193,8 @@ static void write_rules(FILE *stream, const struct kernel *kernel)
             const int is_in_both = has_rule(other, special->sentence);
             if (is_in_both && f > 0)
                 continue;
-            snprintf(line, sizeof line, "%s: %s%s%s", special->is_required ? "required" : "convention",
-                     special->sentence, is_in_both || !other ? "" : ", in ",
-                     is_in_both || !other ? "" : format_facts(formats[f])->name);
+            snprintf(line, sizeof line, "%s: %s%s%s", level_of_rule(special), special->sentence,
+                     is_in_both || !other ? "" : ", in ", is_in_both || !other ? "" : format_facts(formats[f])->name);
             write_wrapped(stream, line);
         }
     }
