@@ -57,6 +57,7 @@ install-tool: manual ## install the program, its manual, completions and data, a
 	install -m 644 $(B)/man/plumb.bash $(word 1,$(completions))/plumb
 	install -m 644 $(B)/man/_plumb $(word 2,$(completions))
 	install -m 644 $(port_headers) $(to)/include
+	tar -C validate --exclude=__pycache__ -cf - bindings | tar --no-same-owner -xf - -C $(to)/share/plumb
 	cd data && tar -chf - $(run_time) | tar --no-same-owner -xf - -C $(to)/share/plumb
 
 install-peers: peers ## install the ports of other libraries, with which the program compares
@@ -75,5 +76,6 @@ dist: ## pack the committed files into build/plumb-VERSION.tar.xz, which builds 
 
 deb: $(DEBS)/SHA256SUMS ## build the Debian packages of the library, its headers, the program, the ports of other libraries: build/deb/
 $(DEBS)/SHA256SUMS: $(B)/plumb $(library) $(peers) $(public) $(port_headers) $(run_time:%=data/%) $(wildcard .ci/package/* fast/plumb*.*) \
+    $(shell find validate/bindings -type f ! -path '*__pycache__*') \
     CHANGELOG.md LICENSE
 	+@MAKE='$(MAKE)' VERSION='$(version)' SOURCE_DATE_EPOCH='$(committed_at)' LEVEL='$(LEVEL)' .ci/package/deb $(DEBS)

@@ -19,8 +19,9 @@ packages_bits := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user nodejs
 # To compile the kernels to WebAssembly, for the page of `make report`.
 packages_wasm := clang lld wasi-libc libclang-rt-dev-wasm32/libclang-rt-14-dev-wasm32
 # For tests that are skipped without them: another prover, sweeps on many cores, checks of packages, multiple-precision
-# arithmetic, a browser, a sandbox.
-packages_optional := gappa parallel cmake dpkg-dev lintian python3-mpmath chromium-headless-shell bubblewrap
+# arithmetic, a browser, a sandbox, and what the packages of validate/bindings are for.
+packages_optional := gappa parallel cmake dpkg-dev lintian python3-mpmath chromium-headless-shell bubblewrap \
+                     python3-numpy python3-pytest python3-venv libgtest-dev catch2
 # A cluster of one machine, for test-slurm only. These are services, so no other goal installs them.
 packages_slurm := slurmctld slurmd slurm-client munge
 # For developers only: leak checks by hand, viewing figures.

@@ -1,0 +1,109 @@
+"""Answers the calls of plumb check by a Python function.
+
+plumb starts a program as the port, and several of them at a time. This program (_relay.py) only passes bytes between
+plumb and a socket of this process, in which the function is. The form of the calls is in docs/ports.md.
+"""
+import os
+import shlex
+import socket
+import sys
+import threading
+import traceback
+
+import numpy as np
+
+_relay = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_relay.py")
+
+
+class Server:
+    """Accepts connections while it is entered; `command` is the port for plumb check --port-command."""
+
+    def __init__(self, kernel, function, letter, folder):
+        self.kernel, self.function, self.letter = kernel, function, letter
+        self.misuse = None  # a TypeError that says why the results of the function are not those of a port
+        self._lock = threading.Lock()  # the function runs in one thread at a time
+        self._path = os.path.join(folder, "socket")
+        script = os.path.join(folder, "port")  # its short name is part of the report
+        with open(script, "w", encoding="utf-8") as file:
+            file.write(f"exec {shlex.quote(sys.executable)} -I -S {shlex.quote(_relay)} {shlex.quote(self._path)}\n")
+        self.command = f"sh {shlex.quote(script)}"
+
+    def __enter__(self):
+        self._socket = socket.socket(socket.AF_UNIX)
+        self._socket.bind(self._path)
+        self._socket.listen()
+        self._accepting = threading.Thread(target=self._accept, daemon=True)
+        self._accepting.start()
+        return self
+
+    def __exit__(self, *_):
+        self._socket.shutdown(socket.SHUT_RDWR)
+        self._accepting.join()
+        self._socket.close()
+
+    def _accept(self):
+        while True:
+            try:
+                connection, _ = self._socket.accept()
+            except OSError:  # shut down
+                return
+            threading.Thread(target=self._serve, args=(connection,), daemon=True).start()
+
+    def _serve(self, connection):
+        with connection, connection.makefile("rwb") as stream:
+            try:
+                for line in stream:
+                    self._answer(line, stream)
+                    stream.flush()
+            except OSError:  # plumb ended the program, for instance because its time was over
+                pass
+            except Exception as error:
+                if isinstance(error, _Misuse):
+                    self.misuse = self.misuse or TypeError(str(error))
+                with open(self._path + ".error", "w", encoding="utf-8") as file:  # _relay.py prints it
+                    file.write(_describe(error))
+
+    def _answer(self, line, stream):
+        if line.startswith(b"plumb-kernels"):
+            name = getattr(self.function, "__name__", "function")
+            format = "double" if self.letter == "d" else "float"
+            stream.write(f"plumb-kernels 2 binary {name} | {self.kernel.id}:{format}\n".encode())
+            return
+        n, inputs, outputs = map(int, line.split()[5:8])
+        type = np.dtype("<" + self.letter)
+        rows = np.frombuffer(stream.read(n * inputs * type.itemsize), type).reshape(n, inputs)
+        results = self._compute(rows, outputs) if n else np.empty((0, outputs))
+        stream.write(line.replace(b"plumb-vectors", b"plumb-outputs", 1) + results.astype(type).tobytes())
+
+    def _compute(self, rows, outputs):
+        from . import _split
+
+        shapes, n = self.kernel.outputs, len(rows)
+        with self._lock, np.errstate(all="ignore"):
+            results = self.function(*_split(rows, self.kernel.inputs))
+        results = results if isinstance(results, tuple) else (results,)
+        if len(results) != len(shapes):
+            raise _Misuse(f"{self.kernel.id}: the function returned {len(results)} arrays, expected {', '.join(shapes)}")
+        columns = [_column(self.kernel.id, n, *each) for each in zip(shapes.items(), results)]
+        return np.concatenate(columns, axis=1)
+
+
+class _Misuse(TypeError):
+    pass
+
+
+def _describe(error):
+    """Returns a line with an exception and where it was raised."""
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error} ({place.filename}, line {place.lineno})"
+
+
+def _column(id, n, output, result):
+    """Returns an output with a row per element, or raises _Misuse."""
+    (name, shape), array = output, np.asarray(result)
+    expected = (n, *shape)
+    flat = (n, int(np.prod(shape)))
+    if array.shape not in (expected, flat) or array.dtype.kind not in "fiu":
+        raise _Misuse(f"{id}: the function returned {name} as {array.dtype} of shape {array.shape} "
+                      f"for {n} elements, expected float of shape {expected}")
+    return array.reshape(flat)
