@@ -216,8 +216,10 @@ void search_around(struct check_run *run, struct bound_result *result);
 /* --- hints.c ------------------------------------------------------------------------------------------------------ */
 
 /* If errors exceed limits by orders of magnitude, tries whether another convention would explain them, and adds hints
- * to the result. */
-void hints_find(struct check_run *run);
+ * to the result. `results`: consecutive elements of a check of results, with their inputs and computed outputs, which
+ * the function overwrites; no explanation is then tried that needs a call. Null: elements are drawn, and the port is
+ * called. */
+void hints_find(struct check_run *run, struct oracle_block *results);
 
 /* --- simplest.c --------------------------------------------------------------------------------------------------- */
 

@@ -374,6 +374,7 @@ struct hint_search {
     double *given, *gave; /* the port's inputs in an attempt, and its results for the unchanged elements */
     struct hint found[HINTS];
     size_t count;
+    size_t ordinary;    /* the number of ordinary elements, which come first in the block */
     int is_usual_wrong; /* `before` is not 0 for some promise of the usual region */
     int failed;         /* the port failed in an attempt, so no more attempts are made */
     double *before;     /* per bound: the error that a quarter of the unchanged elements exceed; 0: no hint is needed */
@@ -503,7 +504,7 @@ static double error_of_share(struct hint_search *hint_search, const struct bound
     double errors[FILTER_BLOCK] = {0};
     size_t n = 0;
     oracle_errors(oracle, block, bound);
-    for (size_t i = 0; i < block->n && !(i == ORDINARY && n >= MIN_ELEMENTS); i++) {
+    for (size_t i = 0; i < block->n && !(i == hint_search->ordinary && n >= MIN_ELEMENTS); i++) {
         double error = 0;
         for (size_t j = 0; j < count; j++)
             error =
@@ -642,9 +643,17 @@ static void hint_if_nearer(struct hint_search *hint_search, const char *said, do
     insert_hint(hint_search, &best);
 }
 
+/* True if an attempt has to call the port, with changed inputs. */
+static int needs_call(const struct attempt *attempt)
+{
+    return attempt->inputs && !(attempt->change && attempt->change->axes == IGNORED);
+}
+
 static void attempt_one(struct hint_search *hint_search, struct attempt attempt)
 {
     char said[sizeof hint_search->found->text];
+    if (needs_call(&attempt) && !hint_search->run->port)
+        return;
     hint_search->failed |= hint_search->failed || run_attempt(hint_search, &attempt) != 0;
     if (hint_search->failed)
         return;
@@ -723,15 +732,15 @@ static void attempt_shift(struct hint_search *hint_search, int outputs)
 
 /* --- a kernel ----------------------------------------------------------------------------------------------------- */
 
-/* Draws ordinary elements and measures the port's results. True if the errors of a quarter of them exceed the limit of
- * some promise by a large factor (min_excess): only then is a different convention likely. */
-static int is_wrong_by_orders(struct hint_search *hint_search)
+/* Fills the block with ordinary elements and others, and with the port's results. Returns 0, or −1 if the port
+ * fails. */
+static int call_port(struct hint_search *hint_search)
 {
     struct check_run *run = hint_search->run;
     struct oracle_block *block = hint_search->block;
     struct random random = {run->options->seed};
-    int wrong = 0;
     block->n = ELEMENTS;
+    hint_search->ordinary = ORDINARY;
     for (size_t i = 0; i < block->n; i++) {
         if (i >= ORDINARY) /* drawn uniformly in the region of some promise, in case no ordinary element is in it */
             sampler_draw(run->oracle.promises, run->options->seed, 2 * i, block->element);
@@ -740,10 +749,17 @@ static int is_wrong_by_orders(struct hint_search *hint_search)
         oracle_block_put(&run->oracle, block, i, block->element);
     }
     struct call_trial trial = {0};
-    if (call_elements(run->port, &run->oracle, block->n, block->in, block->computed, &trial) != PORT_OK)
-        return 0;
-    memcpy(hint_search->gave, block->computed, run->oracle.outputs * FILTER_BLOCK * sizeof(double));
-    oracle_evaluate(&run->oracle, block);
+    return call_elements(run->port, &run->oracle, block->n, block->in, block->computed, &trial) == PORT_OK ? 0 : -1;
+}
+
+/* Measures the results in the block. True if the errors of a quarter of the elements exceed the limit of some promise
+ * by a large factor (min_excess): only then is a different convention likely. */
+static int is_wrong_by_orders(struct hint_search *hint_search)
+{
+    struct check_run *run = hint_search->run;
+    int wrong = 0;
+    memcpy(hint_search->gave, hint_search->block->computed, run->oracle.outputs * FILTER_BLOCK * sizeof(double));
+    oracle_evaluate(&run->oracle, hint_search->block);
     for (size_t b = 0; b < run->check_result->bounds; b++) {
         const struct bound_result *result = run->check_result->bound + b;
         const double before = result->verdict == EXCEEDED && result->bound->measure != ORTHOGONALITY
@@ -757,33 +773,67 @@ static int is_wrong_by_orders(struct hint_search *hint_search)
     return wrong;
 }
 
-void hints_find(struct check_run *run)
+/* Tries whether the result of each element is that of the element before it (`is_late`) or after it. */
+static void attempt_neighbour(struct hint_search *hint_search, int is_late)
+{
+    const struct oracle *oracle = &hint_search->run->oracle;
+    struct oracle_block *block = hint_search->block;
+    const size_t n = block->n, column = (n - 1) * sizeof(double);
+    memcpy(hint_search->given, block->in, oracle->inputs * FILTER_BLOCK * sizeof(double));
+    for (size_t k = 0; k < oracle->inputs; k++)
+        memcpy(block->in + k * FILTER_BLOCK, hint_search->given + k * FILTER_BLOCK + !is_late, column);
+    for (size_t k = 0; k < oracle->outputs; k++)
+        memcpy(block->computed + k * FILTER_BLOCK, hint_search->gave + k * FILTER_BLOCK + is_late, column);
+    block->n = n - 1;
+    oracle_evaluate(oracle, block);
+    hint_if_nearer(hint_search,
+                   is_late ? "looks as if each result were that of the element before it (shifted by one element)"
+                           : "looks as if each result were that of the element after it (shifted by one element)",
+                   1);
+    block->n = n;
+    memcpy(block->in, hint_search->given, oracle->inputs * FILTER_BLOCK * sizeof(double));
+}
+
+/* Tries all explanations. */
+static void attempt_all(struct hint_search *hint_search)
+{
+    if (hint_search->run->oracle.format == DOUBLE)
+        hint_if_nearer(hint_search,
+                       "looks as if it computed or stored something in float, whose ulps are 2^29 times as large",
+                       0x1p29);
+    for (size_t c = 0; c < CHANGES; c++)
+        attempt_change(hint_search, &changes[c]);
+    for (int outputs = 0; outputs < 2; outputs++)
+        attempt_exchanges(hint_search, outputs);
+    for (int outputs = 0; outputs < 2; outputs++)
+        attempt_shift(hint_search, outputs);
+    for (int is_late = 0; is_late < 2 && hint_search->block->n > 1; is_late++)
+        attempt_neighbour(hint_search, is_late);
+}
+
+/* Adds the best hints to the result of the check. */
+static void keep_hints(const struct hint_search *hint_search, struct check_result *check_result)
+{
+    for (size_t h = 0; h < hint_search->count; h++)
+        if (hint_search->found[h].explains == hint_search->found[0].explains &&
+            hint_search->found[h].after <= max_worse * fmax(1, hint_search->found[0].after))
+            check_result->hint[check_result->hints++] = hint_search->found[h];
+}
+
+void hints_find(struct check_run *run, struct oracle_block *results)
 {
     const size_t column = FILTER_BLOCK * sizeof(double);
-    struct check_result *check_result = run->check_result;
-    struct hint_search hint_search = {.run = run, .block = oracle_block_new(&run->oracle)};
+    struct hint_search hint_search = {.run = run, .block = results ? results : oracle_block_new(&run->oracle)};
     hint_search.given = malloc(run->oracle.inputs * column + 1);
     hint_search.gave = malloc(run->oracle.outputs * column + 1);
-    hint_search.before = calloc(check_result->bounds + 1, sizeof *hint_search.before);
+    hint_search.before = calloc(run->check_result->bounds + 1, sizeof *hint_search.before);
     if (hint_search.block && hint_search.given && hint_search.gave && hint_search.before &&
-        is_wrong_by_orders(&hint_search)) {
-        if (run->oracle.format == DOUBLE)
-            hint_if_nearer(&hint_search,
-                           "looks as if it computed or stored something in float, whose ulps are 2^29 times as large",
-                           0x1p29);
-        for (size_t c = 0; c < CHANGES; c++)
-            attempt_change(&hint_search, &changes[c]);
-        attempt_exchanges(&hint_search, 0);
-        attempt_exchanges(&hint_search, 1);
-        attempt_shift(&hint_search, 0);
-        attempt_shift(&hint_search, 1);
-    }
-    for (size_t h = 0; h < hint_search.count; h++)
-        if (hint_search.found[h].explains == hint_search.found[0].explains &&
-            hint_search.found[h].after <= max_worse * fmax(1, hint_search.found[0].after))
-            check_result->hint[check_result->hints++] = hint_search.found[h];
+        (results || call_port(&hint_search) == 0) && is_wrong_by_orders(&hint_search))
+        attempt_all(&hint_search);
+    keep_hints(&hint_search, run->check_result);
     free(hint_search.given);
     free(hint_search.gave);
     free(hint_search.before);
-    oracle_block_free(hint_search.block);
+    if (!results)
+        oracle_block_free(hint_search.block);
 }

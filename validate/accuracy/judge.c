@@ -664,7 +664,7 @@ struct check_result *check_kernel(struct port *port, const struct kernel *kernel
     check_run_conclude(&run);
     const int has_results = check_result->verdict == EXCEEDED || check_result->skipped_count > 0;
     if (has_results && !options->at && !options->fixed)
-        hints_find(&run), simplest_find(&run);
+        hints_find(&run, NULL), simplest_find(&run);
     oracle_block_free(run.alone);
     check_result->seconds = process_clock() - start;
     return check_result;

@@ -10,10 +10,14 @@
 #include <math.h>
 #include <stdlib.h>
 
+enum { MIN_CONSECUTIVE = 64 }; /* elements in the domain, one after another, that are enough for hints */
+
 struct results_check {
     struct check_run run;
     struct check_result *check_result;
     struct oracle_block *block;
+    struct oracle_block *first; /* the first elements, in the order in which they arrived, for hints */
+    int has_first;              /* no more elements are added to `first` */
     struct tally *tally;
     int ready;
     double start; /* time of process_clock() at the start */
@@ -29,12 +33,13 @@ struct results_check *results_check_begin(const struct kernel *kernel, enum form
     results->check_result = check_run_open(&results->run, NULL, kernel, format, options, &results->ready);
     if (results->ready) {
         results->block = oracle_block_new(&results->run.oracle);
+        results->first = oracle_block_new(&results->run.oracle);
         results->tally = tallies_new(results->run.bounds, results->run.element);
         results->run.stage.id = BY_SAMPLES;
     }
     if (results->check_result)
         results->check_result->elsewhere = 1;
-    if (results->check_result && (!results->ready || (results->block && results->tally)))
+    if (results->check_result && (!results->ready || (results->block && results->first && results->tally)))
         return results;
     check_result_free(results_check_end(results));
     return NULL;
@@ -61,6 +66,17 @@ static int all_finite(const double *x, size_t n)
     return 1;
 }
 
+/* Writes an element that was read to the end of a block. */
+static void append_element(const struct oracle *oracle, struct oracle_block *block, const double *in, const double *out)
+{
+    oracle_block_put(oracle, block, block->n, in);
+    for (size_t k = 0; k < oracle->outputs; k++)
+        block->computed[k * FILTER_BLOCK + block->n] = out[k];
+    block->batch[block->n] = 1;
+    block->place[block->n] = 0;
+    block->n++;
+}
+
 void results_check_add(struct results_check *results, const double *in, const double *out)
 {
     struct oracle_block *block = results->block;
@@ -69,14 +85,16 @@ void results_check_add(struct results_check *results, const double *in, const do
         return;
     check_specials_on(&results->run, in, out);
     results->check_result->samples++;
-    if (!all_finite(in, oracle->inputs) || !sampler_in_domain(oracle->promises, in))
+    if (!all_finite(in, oracle->inputs) || !sampler_in_domain(oracle->promises, in)) {
+        results->has_first |= results->first->n >= MIN_CONSECUTIVE; /* the next element is not a neighbour of these */
+        results->first->n = results->has_first ? results->first->n : 0;
         return;
-    oracle_block_put(oracle, block, block->n, in);
-    for (size_t k = 0; k < oracle->outputs; k++)
-        block->computed[k * FILTER_BLOCK + block->n] = out[k];
-    block->batch[block->n] = 1;
-    block->place[block->n] = 0;
-    if (++block->n == FILTER_BLOCK)
+    }
+    if (!results->has_first)
+        append_element(oracle, results->first, in, out);
+    results->has_first |= results->first->n == FILTER_BLOCK;
+    append_element(oracle, block, in, out);
+    if (block->n == FILTER_BLOCK)
         flush(results);
 }
 
@@ -90,10 +108,13 @@ struct check_result *results_check_end(struct results_check *results)
                 results->tally[b].candidates.item[k].found = BY_SAMPLES;
         check_run_decide(&results->run, results->tally);
         check_run_conclude(&results->run);
+        if (check_result->verdict == EXCEEDED)
+            hints_find(&results->run, results->first);
     }
     if (check_result)
         check_result->seconds = process_clock() - results->start;
     oracle_block_free(results->block);
+    oracle_block_free(results->first);
     oracle_block_free(results->run.alone);
     tallies_free(results->tally);
     free(results);

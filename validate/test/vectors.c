@@ -501,6 +501,31 @@ Test(vectors, results_are_checked_by_user_limits)
     expect_said("plumb check so3.s1 --results $scratch/results --limits $scratch/mine -v", 1, "none is so good");
 }
 
+/* Writes results of so3.rotate, of which `program`, in awk, changes the numbers out[1] to out[3]. */
+static void write_altered_results(const char *program)
+{
+    scratch_file("right", answers_of("so3.rotate", VECTORS_RANDOM, 2000, 0).bytes);
+    expect_said(formatted("awk 'NR == 1 {print; next} {for (k = 1; k < 4; k++) out[k] = $(6 + k); %s"
+                          " print $1, $2, $3, $4, $5, $6, out[1], out[2], out[3]}' $scratch/right >$scratch/altered",
+                          program),
+                0, "");
+}
+
+Test(vectors, shifted_results_are_recognised)
+{
+    static const char check[] = "plumb check so3.rotate --results $scratch/altered";
+    write_altered_results("");
+    cr_expect_eq(count_of_text(expect_said(check, 0, "1 passed").out, "looks as if"), 0);
+    write_altered_results("for (k = 1; k < 4; k++) {t = out[k]; if (NR > 2) out[k] = was[k]; was[k] = t}");
+    expect_said(check, 1, "before it (shifted by one element)");
+}
+
+Test(vectors, convention_of_results_is_recognised)
+{
+    write_altered_results("t = out[1]; out[1] = out[3]; out[3] = t;");
+    expect_said("plumb check so3.rotate --results $scratch/altered", 1, "gave y with its components the");
+}
+
 Test(vectors, too_few_results_are_not_within)
 {
     scratch_file("few", answers_of("so3.exp", VECTORS_RANDOM, 1, 0).bytes);
