@@ -6,7 +6,7 @@ to := $(DESTDIR)$(PREFIX)
 # The directories of completions for bash and zsh.
 completions := $(to)/share/bash-completion/completions $(to)/share/zsh/site-functions
 # Headers for authors of ports; the data files that the program reads at run time, and the schemas of its output.
-port_headers := $(wildcard validate/*.h validate/*.hpp)
+port_headers := $(wildcard validate/*.h validate/*.hpp validate/bindings/cpp/*.hpp)
 run_time := $(patsubst data/%,%,$(wildcard $(addprefix data/,claims.csv accepted.json *.schema.json site vectors records worst)))
 # The commit and its time. `make dist` writes both to the file VERSION, for builds without git.
 commit = $(or $(word 2,$(file <VERSION)),$(shell git describe --always --dirty --abbrev=12 2>/dev/null),unknown)
@@ -58,6 +58,7 @@ install-tool: manual ## install the program, its manual, completions and data, a
 	install -m 644 $(B)/man/_plumb $(word 2,$(completions))
 	install -m 644 $(port_headers) $(to)/include
 	tar -C validate --exclude=__pycache__ -cf - bindings | tar --no-same-owner -xf - -C $(to)/share/plumb
+	mkdir -p $(to)/share/cmake/plumb-check && install -m 644 validate/bindings/cmake/*.cmake $(to)/share/cmake/plumb-check
 	cd data && tar -chf - $(run_time) | tar --no-same-owner -xf - -C $(to)/share/plumb
 
 install-peers: peers ## install the ports of other libraries, with which the program compares
@@ -65,7 +66,7 @@ install-peers: peers ## install the ports of other libraries, with which the pro
 	install -s -m 644 $(peers) $(to)/lib/plumb/peers
 
 uninstall-tool: ## remove the files that install-tool and install-peers wrote
-	rm -rf $(to)/bin/plumb $(addprefix $(to)/include/,$(notdir $(port_headers))) $(to)/share/plumb $(to)/lib/plumb \
+	rm -rf $(to)/bin/plumb $(to)/share/cmake/plumb-check $(addprefix $(to)/include/,$(notdir $(port_headers))) $(to)/share/plumb $(to)/lib/plumb \
 	    $(to)/share/doc/plumb $(to)/share/man/man3/plumb.3 $(to)/share/man/man1/plumb.1 $(to)/share/man/man1/plumb-*.1 $(word 1,$(completions))/plumb $(word 2,$(completions))/_plumb
 
 dist: ## pack the committed files into build/plumb-VERSION.tar.xz, which builds without git

@@ -83,3 +83,108 @@ Test(bindings, python_wheel_is_reproducible)
                      "cmp a/*.whl b/*.whl && echo \"$version\" | grep -F \"$(basename a/*.whl | cut -d- -f2)\""),
         0, "plumb_check-");
 }
+
+/* --- C++ ---------------------------------------------------------------------------------------------------------- */
+
+/* Returns a command that compiles $scratch/FILE with golden vectors and runs it. */
+static const char *in_cpp(const char *file, const char *flags, const char *libraries)
+{
+    return with_binding("cpp",
+                        formatted("plumb vectors so3.exp so3.s1 slerp.direct --golden cpp -o golden.hpp && "
+                                  "c++ -O1 -Wall -Wextra -Wpedantic -Wshadow -Werror %s -Icpp -I. %s %s -o mine && "
+                                  "{ ./mine; echo status $?; }",
+                                  flags, file, libraries));
+}
+
+#define TAKE_EXAMPLE                                                                                                   \
+    "sed -n '/^```cpp/,/^```$/p' validate/bindings/cpp/README.md | sed '/^```/d' >$scratch/mine.cpp && "
+
+/* The example of the README, by each framework: one test passes, the other fails and shows what is missed. */
+static void expect_one_fails(const char *edit, const char *libraries, const char *words)
+{
+    expect_said(formatted(TAKE_EXAMPLE "sed -i '%s' $scratch/mine.cpp && %s", edit,
+                          in_cpp("mine.cpp", "-std=c++17", libraries)),
+                0, "so3.s1: 11 of 15 golden vectors are missed");
+    expect_said("$scratch/mine; echo status $?", 0, words);
+}
+
+Test(bindings, googletest_example_passes_and_fails)
+{
+    NEEDS("libgtest-dev", "printf '#include <gtest/gtest.h>\n' | c++ -std=c++17 -fsyntax-only -x c++ -");
+    expect_one_fails("", "-lgtest -lgtest_main -pthread", "1 FAILED TEST");
+}
+
+Test(bindings, catch2_example_passes_and_fails)
+{
+    NEEDS("catch2 of version 2", "printf '#include <catch2/catch.hpp>\n' | c++ -fsyntax-only -x c++ -");
+    expect_one_fails("s|.include <gtest/gtest.h>.*|#define CATCH_CONFIG_MAIN\\n#include <catch2/catch.hpp>|; "
+                     "s/TEST(s1, \\(.*\\)) {/TEST_CASE(\"\\1\") {/",
+                     "", "1 passed | 1 failed");
+}
+
+/* Without a framework: functions of structs, scalars, pointers and doubles are called with the same vectors; a result
+ * that misses, a NaN and a type of a wrong size are described. */
+Test(bindings, cpp_types_of_functions_are_deduced)
+{
+    scratch_file(
+        "types.cpp",
+        "#include \"golden.hpp\"\n#include <cmath>\n"
+        "struct quaternion { double w, x, y, z; };\nstruct half { float w, x; };\n"
+        "static quaternion slerp(const quaternion &p, quaternion q, double t)\n{\n"
+        "    const double cosine = p.w * q.w + p.x * q.x + p.y * q.y + p.z * q.z, s = std::sqrt(std::fmax(0, 1 - "
+        "cosine * cosine)),\n"
+        "                 a = std::atan2(s, cosine), u = s > 1e-8 ? std::sin((1 - t) * a) / s : 1 - t,\n"
+        "                 v = s > 1e-8 ? std::sin(t * a) / s : t;\n"
+        "    return {u * p.w + v * q.w, u * p.x + v * q.x, u * p.y + v * q.y, u * p.z + v * q.z};\n}\n"
+        "static void s1(const double *t, double *s) { *s = *t > 0 ? std::sin(std::sqrt(*t)) / std::sqrt(*t) : 1; }\n"
+        "int main()\n{\n"
+        "    if (!PLUMB_EXPECT(\"slerp.direct\", slerp) || !PLUMB_EXPECT(\"so3.s1\", s1))\n        return 1;\n"
+        "    if (!PLUMB_EXPECT(\"so3.s1\", [](double t) { return t > 0 ? std::sin(std::sqrt(t)) / std::sqrt(t) : 1; "
+        "}))\n"
+        "        return 2;\n"
+        "    if (PLUMB_EXPECT(\"so3.s1\", [](float t) { return t * NAN; }))\n        return 3;\n"
+        "    if (PLUMB_EXPECT(\"slerp.direct\", [](half p) { return p; }))\n        return 4;\n"
+        "    if (PLUMB_EXPECT(\"so3.s2\", s1))\n        return 5;\n"
+        "    if (PLUMB_EXPECT(\"slerp.direct\", [](quaternion p, quaternion, double) { return p; }))\n        return "
+        "6;\n"
+        "    return 0;\n}\n");
+    const struct ran run = expect_said(in_cpp("types.cpp", "-std=c++11", ""), 0, "status 0");
+    cr_expect(strstr(run.error, "S1 = nan, expected 1 within"), "%s", run.error);
+    cr_expect(strstr(run.error,
+                     "slerp.direct: expected 9 inputs, in 36 bytes as floats or 72 as doubles; the function has 8"),
+              "%s", run.error);
+    cr_expect(strstr(run.error, "so3.s2: no golden vectors are included: plumb vectors so3.s2 --golden cpp"), "%s",
+              run.error);
+}
+
+/* --- cmake -------------------------------------------------------------------------------------------------------- */
+
+/* The installed program has no sanitizers. */
+#ifndef SANITIZED
+
+/* The example of the README with docs/examples/rodrigues.c, which passes at level basic and fails at level full; a
+ * test in C++ gets its golden vectors; a misspelt argument is an error. */
+Test(bindings, cmake_example_passes_and_fails)
+{
+    NEEDS("cmake", "cmake --version");
+    const char *made =
+        formatted("root=$PWD; make -s install-tool PREFIX=$scratch/installed >/dev/null && cd $scratch && "
+                  "sed -n '/^```cmake/,/^```$/p' installed/share/plumb/bindings/cmake/README.md | "
+                  "sed '/^```/d' >CMakeLists.txt && cp $root/docs/examples/rodrigues.c right.c && "
+                  "cp right.c wrong.c && "
+                  "printf '#include \"golden.hpp\"\\n#include <cmath>\\nint main() { return "
+                  "!PLUMB_EXPECT(\"so3.s1\", [](double t) { return t > 0 ? std::sin(std::sqrt(t)) / std::sqrt(t) "
+                  ": 1; }); }\\n' >mine.cpp && printf 'enable_language(CXX)\\nadd_executable(golden mine.cpp)\\n"
+                  "plumb_add_golden(golden KERNELS so3.s1)\\nadd_test(NAME golden COMMAND golden)\\n' "
+                  ">>CMakeLists.txt && (cmake -DCMAKE_PREFIX_PATH=$scratch/installed -B made && "
+                  "cmake --build made) >log 2>&1 || { cat log; exit 9; }; "
+                  "ctest --test-dir made --output-on-failure");
+    const struct ran run = expect_said(made, 8, "67% tests passed, 1 tests failed out of 3");
+    cr_expect(strstr(run.out, "plumb.wrong.so3.exp (Failed)") && strstr(run.out, "entries of R: all 24 bits lost"),
+              "%s", run.out);
+    const char *misspelt =
+        "cd $scratch && echo 'plumb_add_port_test(right KERNEL so3.exp)' >>CMakeLists.txt && cmake made";
+    expect_said(misspelt, 1, "found KERNEL");
+}
+
+#endif

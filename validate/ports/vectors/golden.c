@@ -24,7 +24,7 @@ struct golden {
     size_t written; /* cases of all kernels */
     char why[256];  /* the reason for the last case */
     size_t alike;   /* number of consecutive cases whose reasons have the same kind */
-    int json;       /* 0: CSV */
+    enum golden_form form;
     FILE *stream;
 };
 
@@ -35,11 +35,29 @@ static void print_bits(const struct golden *golden, const double *x, size_t coun
         fprintf(golden->stream, "%s%s", k ? " " : "", format_bits_text(golden->order.format, x[k], text));
 }
 
+/* Writes a case as numbers of C++: inputs, outputs, and the largest distances from them that are within the limits. */
+static void print_cpp_case(const struct golden *golden, const double *in, const char *why)
+{
+    const struct kernel *kernel = golden->order.kernel;
+    const double *const parts[] = {in, golden->expected.value, golden->expected.miss};
+    fprintf(golden->stream, "    // %s\n    ", why);
+    for (size_t part = 0; part < 3; part++)
+        for (size_t k = 0; k < (part ? kernel->output_components : kernel->input_components); k++) {
+            char text[FORMAT_BITS_TEXT];
+            fprintf(golden->stream, "0x%s,", format_bits_text(golden->order.format, parts[part][k], text));
+        }
+    fputs("\n", golden->stream);
+}
+
 /* Writes a case. Names and reasons need no escaping: they are plumb's own texts, without quotation marks. */
 static void print_case(const struct golden *golden, const double *in, const char *why)
 {
     const struct kernel *kernel = golden->order.kernel;
-    const int json = golden->json;
+    const int json = golden->form == GOLDEN_JSON;
+    if (golden->form == GOLDEN_CPP) {
+        print_cpp_case(golden, in, why);
+        return;
+    }
     const char *between = json && golden->written ? ",\n" : "";
     fprintf(golden->stream,
             json ? "%s  {\"kernel\": \"%s\", \"format\": \"%s\", \"set\": \"%s\", \"proof\": %d, \"in\": \""
@@ -122,26 +140,90 @@ static int write_kernel(struct golden *golden)
     return status < 0 ? -1 : 0;
 }
 
-int vectors_write_golden(const struct kernel *const *kernels, int json, FILE *stream)
+/* Prints an id as an identifier. */
+static void print_identifier(const char *id, FILE *stream)
 {
-    struct golden golden = {.order = {.format = FLOAT, .seed = 1, .n = 2000}, .json = json, .stream = stream};
+    for (; *id; id++)
+        fputc(*id == '.' ? '_' : *id, stream);
+}
+
+static void print_names(const struct field *fields, size_t count, FILE *stream)
+{
+    char name[128];
+    for (size_t k = 0; k < count; k++)
+        fprintf(stream, "%s%s", k ? " " : "", fields_component_name(fields, k, name, sizeof name));
+}
+
+/* Writes the beginning of a kernel's array in C++, or, after its cases, the end and the object that describes it. A
+ * kernel without cases has neither. */
+static void print_cpp_kernel(const struct kernel *kernel, int is_end, FILE *stream)
+{
+    if (!is_end)
+        fputs("const std::uint32_t ", stream);
+    else
+        fputs("};\nconst plumb::golden golden_of_", stream);
+    print_identifier(kernel->id, stream);
+    if (!is_end) {
+        fputs("[] = {\n", stream);
+        return;
+    }
+    fprintf(stream, "(\"%s\", %zu, %zu, \"", kernel->id, kernel->input_components, kernel->output_components);
+    print_names(kernel->inputs, kernel->input_components, stream);
+    fputs("\", \"", stream);
+    print_names(kernel->outputs, kernel->output_components, stream);
+    fputs("\", ", stream);
+    print_identifier(kernel->id, stream);
+    fputs(", sizeof ", stream);
+    print_identifier(kernel->id, stream);
+    fputs(" / sizeof(std::uint32_t));\n", stream);
+}
+
+/* Writes the cases of a kernel as C++, or nothing if there are none. Returns 0, or −1. */
+static int write_cpp_kernel(struct golden *golden)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *stream = golden->stream;
+    const size_t written = golden->written;
+    golden->stream = open_memstream(&text, &size);
+    int status = golden->stream ? write_kernel(golden) : -1;
+    if (golden->stream && fclose(golden->stream) != 0)
+        status = -1;
+    golden->stream = stream;
+    if (status == 0 && golden->written > written) {
+        print_cpp_kernel(golden->order.kernel, 0, stream);
+        fputs(text, stream);
+        print_cpp_kernel(golden->order.kernel, 1, stream);
+    }
+    free(text);
+    return status;
+}
+
+int vectors_write_golden(const struct kernel *const *kernels, enum golden_form form, FILE *stream)
+{
+    static const char *const ends[] = {[GOLDEN_CSV] = "", [GOLDEN_JSON] = "\n]}\n", [GOLDEN_CPP] = "} // namespace\n"};
+    static const char *const beginnings[] = {
+        [GOLDEN_JSON] = "{\"schema\": \"plumb.vectors\", \"version\": 3, \"cases\": [\n",
+        [GOLDEN_CPP] =
+            "// Golden vectors for PLUMB_EXPECT. Written by plumb vectors --golden cpp; do not edit.\n#pragma "
+            "once\n#include \"plumb_golden.hpp\"\n\nnamespace {\n",
+        [GOLDEN_CSV] =
+            "# Golden vectors as IEEE patterns in hex: inputs, correctly rounded outputs, the scale of their "
+            "terms and what a result\n"
+            "# may miss them by; the bits of the enclosure that proves them, and why each case is here; "
+            "docs/ports.md. Written by\n"
+            "# plumb vectors --golden csv; do not edit.\n"
+            "kernel,format,set,proof,in,out,scale,miss,why\n"};
+    struct golden golden = {.order = {.format = FLOAT, .seed = 1, .n = 2000}, .form = form, .stream = stream};
     struct progress progress = progress_begin("vectors");
     int status = 0;
-    fputs(json ? "{\"schema\": \"plumb.vectors\", \"version\": 3, \"cases\": [\n"
-               : "# Golden vectors as IEEE patterns in hex: inputs, correctly rounded outputs, the scale of their "
-                 "terms and "
-                 "what a result\n"
-                 "# may miss them by; the bits of the enclosure that proves them, and why each case is here; "
-                 "docs/ports.md. Written by\n"
-                 "# plumb vectors --golden csv; do not edit.\n"
-                 "kernel,format,set,proof,in,out,scale,miss,why\n",
-          stream);
+    fputs(beginnings[form], stream);
     for (; *kernels && status == 0; kernels++) {
         golden.order.kernel = *kernels;
         progress_show(&progress, NAN, "%s", (*kernels)->id);
-        status = write_kernel(&golden);
+        status = form == GOLDEN_CPP ? write_cpp_kernel(&golden) : write_kernel(&golden);
     }
     progress_clear(&progress);
-    fputs(json ? "\n]}\n" : "", stream);
+    fputs(ends[form], stream);
     return status == 0 && !ferror(stream) ? 0 : -1;
 }

@@ -33,7 +33,10 @@ static int check_options(const struct vectors_request *command)
 
 static int write_golden(const struct vectors_request *command, const struct kernel **kernels, FILE *stream)
 {
-    if (vectors_write_golden(kernels, strcmp(command->golden, "json") == 0, stream) == 0)
+    const enum golden_form form = strcmp(command->golden, "json") == 0  ? GOLDEN_JSON
+                                  : strcmp(command->golden, "cpp") == 0 ? GOLDEN_CPP
+                                                                        : GOLDEN_CSV;
+    if (vectors_write_golden(kernels, form, stream) == 0)
         return STATUS_WITHIN;
     if (!ferror(stream))
         fprintf(stderr, "plumb vectors: out of memory\n");
@@ -91,7 +94,8 @@ int verb_vectors(int argc, char **argv)
         {"decimal", 0, OPTION_FLAG, &command.decimal, NULL,
          "numbers in decimal; the results may be in decimal or hexadecimal such as 0x1p-1", NULL},
         {"golden", 0, OPTION_CHOICE, &command.golden, "FORM",
-         "write the golden vectors of data/vectors, a few inputs with results: csv or json", "csv|json"},
+         "write the golden vectors of data/vectors, a few inputs with results: csv, json, or cpp, a header",
+         "csv|json|cpp"},
         {"output", 'o', OPTION_TEXT, &command.output, "FILE", "write to this file, not to standard output", NULL},
         {0},
     };
