@@ -25,6 +25,8 @@ install: lib ## install the library below PREFIX (/usr/local), in DESTDIR if tha
 	tar -C fast --exclude=plumb/articles.h -cf - plumb | tar --no-same-owner -xf - -C $(to)/include
 	install -m 644 $(B)/libplumb.a $(to)/$(LIBDIR)
 	install -m 755 $(shared) $(to)/$(LIBDIR)
+	strip --strip-debug $(to)/$(LIBDIR)/libplumb.a
+	strip --strip-unneeded $(to)/$(LIBDIR)/$(notdir $(shared))
 	ln -sf $(notdir $(shared)) $(to)/$(LIBDIR)/$(soname)
 	ln -sf $(soname) $(to)/$(LIBDIR)/libplumb.so
 	$(fill_in) fast/plumb.pc >$(to)/$(LIBDIR)/pkgconfig/plumb.pc

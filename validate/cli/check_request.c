@@ -36,7 +36,9 @@ static const struct output_format {
 } formats[] = {{"text", NULL, NULL},
                {"json", "report.json", report_json},
                {"junit", "report.xml", report_junit},
-               {"markdown", "report.md", report_markdown}};
+               {"markdown", "report.md", report_markdown},
+               {"sarif", "report.sarif", report_sarif},
+               {"github", "annotations.txt", report_github}};
 
 enum { FORMATS = sizeof formats / sizeof *formats };
 
@@ -455,12 +457,25 @@ static void warn_of_no_port(const struct check_request *check)
     globfree(&found);
 }
 
+/* Returns the file to which hosts of code attach failures, without "./" before it: the project file, or else the file
+ * of the port or of its results; null if the port is a command or plumb's own. */
+static const char *source_of(const struct check_request *check)
+{
+    const char *file = check->command ? NULL : check_request_given(check);
+    if (*check->project.file && check->project.is_used)
+        file = check->project.file;
+    if (!file || strcmp(file, "-") == 0)
+        return NULL;
+    return strncmp(file, "./", 2) == 0 ? file + 2 : file;
+}
+
 /* Runs the check and writes the reports; returns the exit status. `port` is null for a check of --results. */
 static int run_and_report(struct check_request *check, struct port *port, const struct kernel **kernels)
 {
     struct report report = {.port = port ? port->name : "results",
                             .about = port ? port->about : "computed elsewhere",
                             .port_file = check_request_given(check),
+                            .source = source_of(check),
                             .port_option = port_option(check),
                             .path = check->path,
                             .machine = machine_here(),

@@ -1,4 +1,4 @@
-/* Header of the module report: the results of a check run as text, JSON, JUnit XML and Markdown.
+/* Header of the module report: the results of a check run as text, JSON, JUnit XML, Markdown, SARIF, annotations.
  *
  * This header declares the report's data, one writer per format, and functions for the pieces of text that writers
  * share. JSON follows data/report.schema.json; its `version` is increased when a field is added or removed, or changes
@@ -20,8 +20,9 @@ enum { REPORT_VERSION = 18, REPORT_LEAST_OCTAVE = -8 /* histograms have one line
 struct report {
     const char *port, *about; /* the port's name and description */
     const char *port_file;    /* the port's file or command, or the file of its results; null for the built-in port */
-    const char *port_option;  /* the option that names port_file: "--port", "--port-command" or "--results" */
-    const char *path;         /* of the built-in port: the value of --path, or null */
+    const char *source; /* the file to which hosts of code attach failures: the project file or the port's; or null */
+    const char *port_option; /* the option that names port_file: "--port", "--port-command" or "--results" */
+    const char *path;        /* of the built-in port: the value of --path, or null */
     struct machine machine;
     uint64_t seed;
     size_t samples;   /* per kernel */
@@ -100,6 +101,8 @@ int report_text(const struct report *report, FILE *stream, int verbose, struct t
 int report_json(const struct report *report, FILE *stream);
 int report_junit(const struct report *report, FILE *stream);
 int report_markdown(const struct report *report, FILE *stream);
+int report_github(const struct report *report, FILE *stream); /* commands of a workflow: an annotation per failure */
+int report_sarif(const struct report *report, FILE *stream);
 
 /* Writes how to read the text report. */
 void report_legend(FILE *stream);

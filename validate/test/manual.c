@@ -101,10 +101,10 @@ Test(manual, bash_completes_verbs_options_and_choices)
     expect_completed("plumb check --port-", "--port-command");
     expect_completed("plumb list trace --o", "--operations --output");
     expect_completed("plumb check --he", "--help");
-    expect_completed("plumb check so3.s1 --format ''", "text json junit markdown");
+    expect_completed("plumb check so3.s1 --format ''", "text json junit markdown sarif github");
     expect_completed("plumb check -f j", "json junit");
     expect_completed("plumb check --format = j", "json junit");
-    expect_completed("plumb check --format =", "text json junit markdown");
+    expect_completed("plumb check --format =", "text json junit markdown sarif github");
     expect_completed("plumb check --format=ju", "--format=junit");
     expect_completed("plumb list bench --order r", "random");
 }

@@ -202,7 +202,7 @@ static const struct mistake {
     {"port: a.so\nseed: -1\n", "plumb check: plumb.yaml:2:7: seed: expected an integer, got \"-1\""},
     {"port: a.so\nseconds: soon\n", "plumb check: plumb.yaml:2:10: seconds: expected a number, got \"soon\""},
     {"port: a.so\nformat: csv\n",
-     "plumb check: plumb.yaml:2:9: format: expected text, json, junit or markdown, got \"csv\""},
+     "plumb check: plumb.yaml:2:9: format: expected text, json, junit, markdown, sarif or github, got \"csv\""},
     {"port: a.so\nfinite: 1\n", "plumb check: plumb.yaml:2:9: finite: expected true or false, got \"1\""},
     {"port: a.so\nlimits: {}\n", "plumb check: plumb.yaml:2:9: limits: expected a single value, got a list"},
     {"results: a\nsamples: 1k\n", "plumb check: plumb.yaml:2:10: samples: not together with results"},

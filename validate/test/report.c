@@ -255,6 +255,46 @@ Test(report, junit_is_wellformed_with_correct_counts)
     cr_assert_eq(count_of_text(result.out, "<testsuite "), 2);
 }
 
+/* Each kernel that fails has an annotation, a line with the file of the port, the error, the limit and the input; a
+ * kernel that passes has none. A percent sign and a colon in names cannot end or alter the command. */
+Test(report, github_has_annotation_per_failure)
+{
+    expect_said("cp $ports/causes.so \"$scratch/a,b:c%0A.so\"", 0, "");
+    const json_t *kernels = member(
+        expect_json("cd $scratch && plumb check --port './a,b:c%0A.so' --samples 1k --format json", STATUS_SHORT),
+        "kernels");
+    const char *text = expect_said("cd $scratch && plumb check --port './a,b:c%0A.so' --samples 1k --format github",
+                                   STATUS_SHORT, "::error file=a%2Cb%3Ac%250A.so,line=1,title=plumb%3A ")
+                           .out;
+    int failures = 0;
+    const json_t *kernel;
+    size_t i;
+    json_array_foreach (kernels, i, kernel)
+        failures +=
+            strcmp(text_of(kernel, "verdict"), "exceeded") == 0 || strcmp(text_of(kernel, "verdict"), "failed") == 0;
+    cr_expect_gt(failures, 1);
+    cr_expect_eq(count_lines(text), failures, "%s", text);
+    cr_expect_eq(count_of_text(text, "::error file="), failures, "%s", text);
+    cr_expect(strstr(text, "%0A    simplest input   ") && strstr(text, ", limit "), "%s", text);
+    expect_said("plumb check so3.s1 --samples 1k --format github | wc -l", 0, "0");
+}
+
+/* SARIF has a rule and a result per kernel that fails, at the project file if there is one. */
+Test(report, sarif_has_result_per_failure)
+{
+    scratch_file("plumb.yaml", formatted("port: %s\nsamples: 1000\n", beside_tests("ports/causes.so")));
+    json_t *root = expect_json("cd $scratch && plumb check --format sarif", STATUS_SHORT);
+    const json_t *run = json_array_get(member(root, "runs"), 0), *results = member(run, "results");
+    const json_t *result = json_array_get(results, 0),
+                 *place = member(json_array_get(member(result, "locations"), 0), "physicalLocation");
+    cr_expect_str_eq(text_of(root, "version"), "2.1.0");
+    cr_expect_gt(json_array_size(results), 1);
+    cr_expect_str_eq(text_of(member(place, "artifactLocation"), "uri"), "plumb.yaml");
+    cr_expect(strstr(text_of(member(result, "message"), "text"), "FAIL  "));
+    cr_expect_str_eq(text_of(json_array_get(member(member(member(run, "tool"), "driver"), "rules"), 0), "id"),
+                     text_of(result, "ruleId"));
+}
+
 Test(report, junit_distinguishes_failures_errors_and_skips)
 {
     const struct ran result = expect_said(
@@ -405,7 +445,8 @@ Test(report, unusable_arguments_give_one_line)
     expect_line("plumb check --smaples 3", STATUS_USAGE, "--smaples");
     expect_line("plumb check --samples many", STATUS_USAGE, "--samples");
     expect_line("plumb check --samples 0", STATUS_USAGE, "--samples");
-    expect_line("plumb check --format pdf", STATUS_USAGE, "expected text, json, junit or markdown, got \"pdf\"");
+    expect_line("plumb check --format pdf", STATUS_USAGE,
+                "expected text, json, junit, markdown, sarif or github, got \"pdf\"");
     expect_line("plumb check --seed", STATUS_USAGE, "--seed");
     expect_line("plumb check -o /nowhere/at/all", STATUS_USAGE, "/nowhere/at/all");
     expect_line("plumb check --reports /proc/nothing", STATUS_USAGE, "/proc/nothing");

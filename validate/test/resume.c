@@ -159,7 +159,7 @@ Test(resume, interrupted_check_gives_the_same_report)
     expect_said("cd $scratch && plumb check " KERNELS
                 " --samples 2k --reports part -o part/text -v --state plumb-check.state",
                 0, "");
-    static const char *const reports[] = {"report.json", "report.xml", "report.md", "text"};
+    static const char *const reports[] = {"report.json", "report.xml", "report.md", "report.sarif", "text"};
     for (size_t i = 0; i < sizeof reports / sizeof *reports; i++) {
         /* json.tool writes a member per line; plumb's lines are filled, so their ends depend on the digits of times */
         const char *compare = "cd $scratch && for run in once part; do { case %1$s in *.json) python3 -m json.tool "
