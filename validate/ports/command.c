@@ -302,6 +302,8 @@ static void describe_end(double seconds, struct port_process *port_process, cons
         snprintf(text, size, "closed its standard output");
     else
         snprintf(text, size, "%s", complaint);
+    if (late)
+        snprintf(text + strlen(text), size - strlen(text), " (does it flush its output after each answer?)");
     printed_quote(&port_output, text, size);
 }
 

@@ -127,7 +127,9 @@ Test(command, error_rejects_element_not_process)
 
 Test(command, failure_is_named_with_last_lines)
 {
-    expect_failure("hangs", 0.5, "did not return within 0.5 s; its last lines: thinking");
+    expect_failure("hangs", 0.5,
+                   "did not return within 0.5 s (does it flush its output after each answer?); "
+                   "its last lines: thinking");
     expect_failure("dies", 10, "crashed: SIGABRT");
     expect_failure("dies", 10, "; its last lines: line 2 / line 3 / line 4");
     expect_failure("raises", 10,
