@@ -257,7 +257,7 @@ function casePanel(id, bound, {inputs, computed, exact, error, note, command: ag
       "dl",
       {},
       h("dt", {}, words),
-      h("dd", {class: "numbers"}, hexes.map((hex, k) => (names[k] ? names[k] + " = " : "") + digits(fromHex(hex))).join(", ")),
+      h("dd", {class: "numbers"}, hexes.map((hex, k) => (names[k] ? names[k] + " = " : "") + decimals(fromHex(hex))).join(", ")),
       h("dt", {}, computed ? computed.name : "result"),
       h("dd", {}, computed ? decimals(computed.decimal) : "–"),
       h("dt", {}, "exact value"),
@@ -271,10 +271,12 @@ function casePanel(id, bound, {inputs, computed, exact, error, note, command: ag
   ];
 }
 
-// Returns a float with nine digits or a double with seventeen, which identify it.
+// Returns a number with the fewest digits that identify it: among the floats if it is one, otherwise among the doubles.
 function decimals(value) {
-  if (typeof value !== "number" || value === 0) return digits(value);
-  return String(Number(value.toPrecision(Math.fround(value) === value ? 9 : 17))).replaceAll("-", "−");
+  if (typeof value !== "number" || !Number.isFinite(value) || Math.fround(value) !== value) return String(value).replaceAll("-", "−");
+  let precision = 1;
+  while (precision < 9 && Math.fround(Number(value.toPrecision(precision))) !== value) precision++;
+  return String(Number(value.toPrecision(precision))).replaceAll("-", "−");
 }
 
 const worstPanel = (id, bound) =>
