@@ -340,6 +340,7 @@ static int check_all(struct check_request *check, struct port *port, const struc
                                      .port = port,
                                      .kernels = kernels,
                                      .with_absent = 1,
+                                     .is_parallel = !check_request_given(check),
                                      .options = {.seed = check->seed,
                                                  .samples = check->samples,
                                                  .level = level_of(check),

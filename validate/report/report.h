@@ -63,6 +63,8 @@ struct report_run {
     struct port *port;
     const struct kernel **kernels;            /* null-terminated */
     int with_absent;                          /* also add a result for a kernel that the port does not have */
+    int is_parallel;                          /* checks several kernels at the same time, for plumb's own kernels, which
+                                                 are in float and run in this process; sets with_absent */
     struct kernel_check_options options;      /* for every kernel; `progress` and its context are set by the run */
     const volatile sig_atomic_t *interrupted; /* ends the run if set */
     /* Unless null, `prepare` is called before and `finish` after the check of each kernel in each format. `prepare` may

@@ -484,6 +484,28 @@ Test(report, absent_named_kernel_is_not_success)
     expect_said(formatted("plumb check 'pose.*' %s", port), STATUS_WITHIN, "passed");
 }
 
+/* Returns the report of some kernels of plumb's own without what depends on the time of the run. */
+static const char *report_with_threads(int threads)
+{
+    json_t *root =
+        expect_json(formatted("OMP_NUM_THREADS=%d plumb check so3.s1 so3.s2 so3.s3 so3.exp quaternion.product "
+                              "quaternion.norm rotation.to_quaternion rotation.log --samples 500 -f json",
+                              threads),
+                    STATUS_WITHIN);
+    json_t *kernels = member(root, "kernels");
+    for (size_t k = 0; k < json_array_size(kernels); k++)
+        json_object_del(json_array_get(kernels, k), "seconds");
+    return json_dumps(kernels, JSON_INDENT(1));
+}
+
+/* With four threads the eight kernels are checked at the same time; with sixteen, their samples are shared. */
+Test(report, threads_do_not_change_results)
+{
+    const char *one = report_with_threads(1);
+    cr_expect(strcmp(one, report_with_threads(4)) == 0);
+    cr_expect(strcmp(one, report_with_threads(16)) == 0);
+}
+
 /* --- pieces ------------------------------------------------------------------------------------------------------- */
 
 /* Kernels that a pattern selects and the port lacks are counted, not listed. */
