@@ -23,7 +23,7 @@ SIMD direction direction_of(f32x8 angle)
     return (direction){add(narrow(sine), nan_unless_finite), add(narrow(cosine), nan_unless_finite)};
 }
 
-/* (z, y, x) → Z(z) Y(y) X(x), row by row
+/* (a, b, c) → Z(a) Y(b) X(c), row by row
  * An entry has up to three roundings besides those of the sines and cosines. sin y sin x and sin y cos x are computed
  * once and used in two rows. No branch. */
 PLUMB_KERNEL(euler_to_matrix_zyx, "euler.to_matrix.zyx", (1, 1, 1), (9))

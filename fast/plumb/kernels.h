@@ -263,14 +263,15 @@ PLUMB_API plumb_status plumb_rotation_displacement(size_t n, plumb_in v, plumb_i
 /* --- euler -------------------------------------------------------------------------------------------------------- */
 
 
-/* euler.to_matrix.zyx: rotation matrix of three rotations, about z, then the new y, then the new x
- *   R = Z(z) Y(y) X(x), each by its angle about its axis
- * intrinsic: each rotation is about an axis of the frame that the preceding ones have rotated; about fixed axes the
- *     same matrix is that of the opposite order, x first. R's columns are the rotated axes: it maps coordinates in the
- *     rotated frame to those in the fixed one
- * z rad, angle -1e+04 … 1e+04; y rad, angle -1e+04 … 1e+04; x rad, angle -1e+04 … 1e+04 → R 3 × 3 rotation, row by row
+/* euler.to_matrix.zyx: rotation matrix of three rotations about coordinate axes
+ *   R = Aᵢ(a) Aⱼ(b) Aₖ(c), for zyx Z(a) Y(b) X(c)
+ * intrinsic: each rotation is about an axis of the frame that the preceding ones have rotated, and a is the angle about
+ *     the first axis of the id. About fixed axes the same matrix is that of the opposite order: extrinsic xyz is zyx
+ *     with the angles reversed. R's columns are the rotated axes: it maps coordinates in the rotated frame to those in
+ *     the fixed one
+ * a rad, angle -1e+04 … 1e+04; b rad, angle -1e+04 … 1e+04; c rad, angle -1e+04 … 1e+04 → R 3 × 3 rotation, row by row
  * R scaled ulp ≤ 5, R orthogonality in u ≤ 16 */
-PLUMB_API plumb_status plumb_euler_to_matrix_zyx(size_t n, plumb_in z, plumb_in y, plumb_in x, plumb_out R);
+PLUMB_API plumb_status plumb_euler_to_matrix_zyx(size_t n, plumb_in a, plumb_in b, plumb_in c, plumb_out R);
 
 /* --- slerp -------------------------------------------------------------------------------------------------------- */
 

@@ -96,7 +96,7 @@ inline constexpr kernel<plumb_rotation_displacement, PLUMB_ELEMENT(rotation_disp
 /* --- euler -------------------------------------------------------------------------------------------------------- */
 
 inline constexpr kernel<plumb_euler_to_matrix_zyx, PLUMB_ELEMENT(euler_to_matrix_zyx), takes<float, float, float>,
-    gives<matrix<3>>> euler_to_matrix_zyx{}; // z, y, x → R
+    gives<matrix<3>>> euler_to_matrix_zyx{}; // a, b, c → R
 
 /* --- slerp -------------------------------------------------------------------------------------------------------- */
 

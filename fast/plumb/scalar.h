@@ -242,9 +242,9 @@ PLUMB_ONE void plumb_rotation_displacement_one(const float v[3], const float x[3
 /* --- euler -------------------------------------------------------------------------------------------------------- */
 
 PLUMB_DECLARE_ELEMENT(euler_to_matrix_zyx, (const float *, const float *, const float *, float *))
-PLUMB_ONE void plumb_euler_to_matrix_zyx_one(float z, float y, float x, float R[9])
+PLUMB_ONE void plumb_euler_to_matrix_zyx_one(float a, float b, float c, float R[9])
 {
-    PLUMB_ELEMENT(euler_to_matrix_zyx)(&z, &y, &x, R);
+    PLUMB_ELEMENT(euler_to_matrix_zyx)(&a, &b, &c, R);
 }
 
 

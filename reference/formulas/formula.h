@@ -19,7 +19,7 @@ struct components {
 typedef struct components shape_function(unsigned parameter);
 typedef void formula_function(unsigned parameter, const struct real *in, struct real *out);
 
-enum { FORMULA_ANSWERS = 3 };
+enum { FORMULA_ANSWERS = 4 };
 
 /* The values of the parameter of a formula: `minimum`, `minimum` + `step`, … up to `maximum`. All 0: it has no
  * parameter. */

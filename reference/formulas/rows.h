@@ -120,11 +120,13 @@ BASIC_KIND(symmetric_n, matrix, (size_t)n * (n + 1) / 2, read_symmetric(in, n), 
     }
 #define READ_ARGUMENT(kind, name) kind##_type name = kind##_read(&in, n);
 
-/* The members of struct formula for a formula's function, or for two or three functions with equally valid results,
- * which have the same shape. */
+/* The members of struct formula for a formula's function, or for two, three or four functions with equally valid
+ * results, which have the same shape. */
 #define ANSWER(function) .shape = function##_shape, .answers = {function##_row}
 #define EITHER(function, other) .shape = function##_shape, .answers = {function##_row, other##_row}
 #define ONE_OF(function, other, third) .shape = function##_shape, .answers = {function##_row, other##_row, third##_row}
+#define ANY_OF(function, other, third, fourth) \
+    .shape = function##_shape, .answers = {function##_row, other##_row, third##_row, fourth##_row}
 
 /* clang-format on */
 

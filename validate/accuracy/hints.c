@@ -47,7 +47,7 @@ static int is_quaternion(const struct field *field)
 static int is_signed(const struct field *field)
 {
     return field->kind == ANGLE || field->kind == VECTOR || field->kind == UNIT_VECTOR || field->kind == SKEW ||
-           field->kind == NUMBER;
+           field->kind == NUMBER || field->kind == SEQUENCE_ANGLES;
 }
 
 /* True for outputs in whose formulas a factor ½ is often forgotten. */
@@ -67,9 +67,14 @@ static int is_squared(const struct field *field)
     return field->kind == NUMBER && strstr(field->unit, "²") != NULL;
 }
 
+static int is_sequence(const struct field *field)
+{
+    return field->kind == SEQUENCE_ANGLES;
+}
+
 static int is_ordered(const struct field *field)
 {
-    return (field->kind == VECTOR || field->kind == UNIT_VECTOR || field->kind == SKEW) &&
+    return (field->kind == VECTOR || field->kind == UNIT_VECTOR || field->kind == SKEW || is_sequence(field)) &&
            field_components(field) > 1 && field_components(field) <= MAX_COMPONENTS;
 }
 
@@ -309,6 +314,23 @@ static void reverse(const struct field *field, double *x)
     }
 }
 
+/* Replaces angles of a sequence by the other three of the same rotation. */
+static void other_angles(const struct field *field, double *x)
+{
+    size_t axis[3];
+    sequence_axes(field->size, axis);
+    x[0] += x[0] > 0 ? -M_PI : M_PI;
+    x[2] += x[2] > 0 ? -M_PI : M_PI;
+    x[1] = axis[0] == axis[2] ? -x[1] : copysign(M_PI, x[1]) - x[1];
+}
+
+/* Subtracts 2π from angles above π. */
+static void from_full_turn(const struct field *field, double *x)
+{
+    for (size_t k = 0; k < field_components(field); k++)
+        x[k] -= x[k] > M_PI ? 2 * M_PI : 0;
+}
+
 /* The changes of a field: conventions that a port may use for it. `to_port` converts an input to the port's convention;
  * `from_port` converts an output back from it. A null function: the change is not tried for inputs, or for outputs. */
 static const struct field_change {
@@ -350,6 +372,9 @@ static const struct field_change {
     {"", " as the upper triangle, row by row", is_triangle, to_upper, from_upper, AS_THEY_ARE},
     {"", " with the diagonal first, then the upper triangle row by row", is_triangle, diagonal_first, diagonal_back,
      AS_THEY_ARE},
+    {"", " as the other three angles of the same rotation (a ± π, -b or ±π - b, c ± π)", is_sequence, NULL,
+     other_angles, AS_THEY_ARE},
+    {"", " from 0 to 2π", is_sequence, NULL, from_full_turn, AS_THEY_ARE},
     {"", " in the body's axes", is_about_axes, NULL, NULL, OF_THE_BODY},
     {"", " in the world's axes", is_about_axes, NULL, NULL, OF_THE_WORLD},
 };
@@ -365,6 +390,11 @@ struct attempt {
     unsigned inputs, outputs;
     size_t distance; /* 0: a move */
     size_t from, to;
+    /* Not null: the results are compared with the exact ones of this kernel, which has another sequence of axes; if
+     * `fixed_axes` is set, with the angles in the reverse order, since rotations about fixed axes are those about the
+     * rotated axes in the reverse order. */
+    const struct kernel *instead;
+    int fixed_axes;
 };
 
 struct hint_search {
@@ -516,12 +546,47 @@ static double error_of_share(struct hint_search *hint_search, const struct bound
     return n < MIN_ELEMENTS ? NAN : errors[(size_t)(share * (double)(n - 1))];
 }
 
+/* Exchanges the first and the third angle in the inputs of all elements of a block, or, if the angles are an output, in
+ * the computed results. */
+static void reverse_angles(struct hint_search *hint_search)
+{
+    struct oracle_block *block = hint_search->block;
+    const struct oracle *oracle = &hint_search->run->oracle;
+    double *const columns = is_sequence(oracle->kernel->outputs) ? block->computed : block->in;
+    for (size_t i = 0; i < block->n; i++) {
+        const double first = columns[i];
+        columns[i] = columns[2 * FILTER_BLOCK + i];
+        columns[2 * FILTER_BLOCK + i] = first;
+    }
+}
+
+/* Evaluates the port's results for the unchanged elements as those of another sequence of axes. */
+static void evaluate_instead(struct hint_search *hint_search, const struct attempt *attempt)
+{
+    struct oracle *oracle = &hint_search->run->oracle;
+    struct oracle_block *block = hint_search->block;
+    const struct kernel *own = oracle->kernel;
+    const size_t size = oracle->inputs * FILTER_BLOCK * sizeof(double);
+    memcpy(hint_search->given, block->in, size);
+    memcpy(block->computed, hint_search->gave, oracle->outputs * FILTER_BLOCK * sizeof(double));
+    if (attempt->fixed_axes)
+        reverse_angles(hint_search);
+    oracle->kernel = attempt->instead;
+    oracle_evaluate(oracle, block);
+    oracle->kernel = own;
+    memcpy(block->in, hint_search->given, size);
+}
+
 /* Runs the elements through the port with an attempt's changes, and evaluates the results. Returns 0 on success. */
 static int run_attempt(struct hint_search *hint_search, const struct attempt *attempt)
 {
     const struct oracle *oracle = &hint_search->run->oracle;
     struct oracle_block *block = hint_search->block;
     struct call_trial trial = {0};
+    if (attempt->instead) {
+        evaluate_instead(hint_search, attempt);
+        return 0;
+    }
     if (attempt->change && attempt->change->axes == IGNORED) {
         const size_t size = oracle->inputs * FILTER_BLOCK * sizeof(double);
         memcpy(hint_search->given, block->in, size);
@@ -562,6 +627,18 @@ static void name_fields(const struct field *fields, unsigned mask, size_t distan
                                        fields[f + distance].name);
 }
 
+/* Writes the sequence of axes that an attempt assumes. One about fixed axes is named in the order of its rotations,
+ * which is the reverse of that of the kernel in `instead`. */
+static void describe_sequence(const struct attempt *attempt, char *text, size_t size)
+{
+    const char *axes = attempt->instead->row->parameter->names[attempt->instead->parameter - 1];
+    if (attempt->fixed_axes)
+        snprintf(text, size, "looks as if it rotated about fixed axes: the extrinsic sequence %c%c%c", axes[2], axes[1],
+                 axes[0]);
+    else
+        snprintf(text, size, "looks as if its sequence of axes were %s", axes);
+}
+
 static void describe(const struct kernel *kernel, const struct attempt *attempt, char *text, size_t size)
 {
     const struct field_change *change = attempt->change;
@@ -570,6 +647,10 @@ static void describe(const struct kernel *kernel, const struct attempt *attempt,
     char inputs[96], outputs[96];
     name_fields(kernel->inputs, attempt->inputs, attempt->distance, inputs, sizeof inputs);
     name_fields(kernel->outputs, attempt->outputs, attempt->distance, outputs, sizeof outputs);
+    if (attempt->instead) {
+        describe_sequence(attempt, text, size);
+        return;
+    }
     if (change && both && change->to_port == negate)
         snprintf(text, size,
                  "looks as if, in %s, terms that have an even number of factors among %s had the wrong sign: a cross "
@@ -717,6 +798,25 @@ static void attempt_exchanges(struct hint_search *hint_search, int outputs)
         attempt_one(hint_search, exchange_of((1U << half) - 1, outputs, half));
 }
 
+/* Tries the other sequences of axes, and all sequences about fixed axes, if the kernel's parameter is the sequence and
+ * its angles are three inputs or one output. */
+static void attempt_sequences(struct hint_search *hint_search)
+{
+    const struct kernel *kernel = hint_search->run->oracle.kernel;
+    const struct parameter *parameter = kernel->row->parameter;
+    const int given = fields_count(kernel->inputs) == 3 && kernel->inputs->kind == ANGLE;
+    if (!parameter || strcmp(parameter->name, "sequence") != 0 || !(given || is_sequence(kernel->outputs)))
+        return;
+    for (unsigned value = 1; parameter->names[value - 1]; value++) {
+        char id[64];
+        snprintf(id, sizeof id, "%s.%s", kernel->row->id, parameter->names[value - 1]);
+        const struct kernel *other = kernel_find(id);
+        for (int fixed_axes = 0; fixed_axes < 2; fixed_axes++)
+            if (other && (other != kernel || fixed_axes))
+                attempt_one(hint_search, (struct attempt){.instead = other, .fixed_axes = fixed_axes});
+    }
+}
+
 /* Tries to move each field to other positions. */
 static void attempt_shift(struct hint_search *hint_search, int outputs)
 {
@@ -803,6 +903,7 @@ static void attempt_all(struct hint_search *hint_search)
                        0x1p29);
     for (size_t c = 0; c < CHANGES; c++)
         attempt_change(hint_search, &changes[c]);
+    attempt_sequences(hint_search);
     for (int outputs = 0; outputs < 2; outputs++)
         attempt_exchanges(hint_search, outputs);
     for (int outputs = 0; outputs < 2; outputs++)

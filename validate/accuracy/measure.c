@@ -117,6 +117,27 @@ static double quaternion_angle(const double *q, const double *d)
     return 2 * atan2(vector_norm(3, imaginary), fabs(vector_dot(4, q, q) + vector_dot(4, q, d)));
 }
 
+/* A relative rotation of two rotations by the angles ŷ and y of one sequence. With δ = ŷ − y = (α, β, γ) and the middle
+ * angle b of y and ŷ, R̂ᵀR is, but for a rotation of its axis,
+ *
+ *   q(γ) (cos α/2 cos β/2, −sin α/2 cos b, −cos α/2 sin β/2, −sin α/2 sin b),   q(γ) = (cos γ/2, ∓sin γ/2 e)
+ *
+ * as a quaternion in the frame of the first axis, the second and their cross product; e is the cross product, or the
+ * first axis if the sequence ends with it. The sign of q(γ) is + if the third axis is the opposite of the cross
+ * product. Small differences of the angles enter without cancellation. */
+static double sequence_angle(unsigned sequence, const double *y, const double *d)
+{
+    size_t axis[3];
+    sequence_axes(sequence, axis);
+    const int opposite = axis[2] != axis[0] && axis[1] != (axis[0] + 1) % 3;
+    const double b = y[1] + d[1] / 2, sine = sin(d[0] / 2), cosine = cos(d[0] / 2);
+    const double q[4] = {cosine * cos(d[1] / 2), -sine * cos(b), -cosine * sin(d[1] / 2), -sine * sin(b)};
+    double third[4] = {cos(d[2] / 2)}, product[4];
+    third[axis[2] == axis[0] ? 1 : 3] = opposite ? sin(d[2] / 2) : -sin(d[2] / 2);
+    quaternion_multiply(third, q, product);
+    return 2 * atan2(vector_norm(3, product + 1), fabs(product[0]));
+}
+
 static double measured(const struct field *field, enum measure measure, const struct field_values *values,
                        double minimum)
 {
@@ -126,6 +147,8 @@ static double measured(const struct field *field, enum measure measure, const st
         return vector_norm_over(n, values->difference, fmax(vector_norm_over(n, values->value, 1), minimum));
     if (measure == ORTHOGONALITY)
         return matrix ? orthogonality_error(field->size, values) : length_added(n, values);
+    if (field->kind == SEQUENCE_ANGLES)
+        return sequence_angle(field->size, values->value, values->difference);
     return matrix ? matrix_angle(field->size, values->value, values->difference)
                   : quaternion_angle(values->value, values->difference);
 }
@@ -447,6 +470,60 @@ static void enclose_quaternion_angle(struct enclosed *field, mpfi_t error)
         mpfi_clear(imaginary[i]);
 }
 
+/* Sets `sine` and `cosine` to those of half of an angle. */
+static void enclose_half(const mpfi_t angle, mpfi_t sine, mpfi_t cosine)
+{
+    mpfi_div_2ui(cosine, angle, 1);
+    mpfi_sin(sine, cosine);
+    mpfi_cos(cosine, cosine);
+}
+
+/* Encloses the angle of R̂ᵀR as in sequence_angle. */
+static void enclose_sequence_angle(struct enclosed *field, unsigned sequence, mpfi_t error)
+{
+    enum { SINE_A, COSINE_A, SINE_B, COSINE_B, SINE_C, COSINE_C, X, Z, B, TERMS };
+    mpfi_t at[TERMS];
+    size_t axis[3];
+    sequence_axes(sequence, axis);
+    for (size_t i = 0; i < TERMS; i++)
+        mpfi_init2(at[i], mpfi_get_prec(field->sum));
+    for (size_t k = 0; k < 3; k++)
+        enclose_half(field->difference[k], at[2 * k], at[2 * k + 1]);
+    if (axis[2] == axis[0] || axis[1] == (axis[0] + 1) % 3)
+        mpfi_neg(at[SINE_C], at[SINE_C]);
+    mpfi_add(at[B], field->computed[1], field->y[1]);
+    mpfi_div_2ui(at[B], at[B], 1);
+    mpfi_cos(at[X], at[B]);
+    mpfi_sin(at[Z], at[B]);
+    mpfi_neg(at[SINE_A], at[SINE_A]);
+    mpfi_mul(at[X], at[X], at[SINE_A]);
+    mpfi_mul(at[Z], at[Z], at[SINE_A]);
+    mpfi_mul(at[SINE_B], at[SINE_B], at[COSINE_A]);
+    mpfi_neg(at[SINE_B], at[SINE_B]);
+    mpfi_mul(at[COSINE_B], at[COSINE_B], at[COSINE_A]);
+
+    /* the product of (cos γ/2, ∓sin γ/2 e) and (w, x, y, z): along e and at right angles to it */
+    const mpfi_t *along = axis[2] == axis[0] ? &at[X] : &at[Z], *other = axis[2] == axis[0] ? &at[Z] : &at[X];
+    mpfi_mul(at[SINE_A], at[SINE_C], at[COSINE_B]);
+    mpfi_mul(at[COSINE_A], at[COSINE_C], *along);
+    mpfi_add(at[SINE_A], at[SINE_A], at[COSINE_A]); /* cos γ/2 x + sin γ/2 w */
+    mpfi_mul(at[COSINE_A], at[COSINE_C], at[COSINE_B]);
+    mpfi_mul(at[B], at[SINE_C], *along);
+    mpfi_sub(at[COSINE_A], at[COSINE_A], at[B]); /* the scalar */
+    /* the part at right angles is rotated by γ/2, which does not change its length */
+    mpfi_sqr(error, at[SINE_A]);
+    mpfi_sqr(at[B], *other);
+    mpfi_add(error, error, at[B]);
+    mpfi_sqr(at[B], at[SINE_B]);
+    mpfi_add(error, error, at[B]);
+    mpfi_sqrt(error, error);
+    mpfi_abs(at[COSINE_A], at[COSINE_A]);
+    mpfi_atan2(error, error, at[COSINE_A]);
+    mpfi_mul_2ui(error, error, 1);
+    for (size_t i = 0; i < TERMS; i++)
+        mpfi_clear(at[i]);
+}
+
 /* Returns the component with the largest error: a component that is NaN, or else the one with the largest upper bound
  * of |δ|. */
 static size_t farthest(const struct enclosed *field, const double *computed)
@@ -481,6 +558,8 @@ static void enclose_measure(const struct field *kind, enum measure measure, cons
         enclose_orthogonality_error(field, kind->size, error);
     else if (measure == ORTHOGONALITY)
         enclose_length_error(field, error);
+    else if (kind->kind == SEQUENCE_ANGLES)
+        enclose_sequence_angle(field, kind->size, error);
     else if (matrix)
         enclose_matrix_angle(field, kind->size, error);
     else

@@ -4,7 +4,7 @@
  *   scaled ulp error   |ŷ − y| / ulp(s), where the scale s is the sum of the absolute values of the terms added
  *   difference         |ŷ − y|, for whole numbers
  *   norm error         ‖ŷ − y‖ / ‖y‖ in u, the unit roundoff
- *   angle              the angle of R̂Rᵀ, or between quaternions, in u
+ *   angle              the angle of R̂Rᵀ, or between quaternions, in u; of angles of a sequence, R is their rotation
  *   orthogonality      ‖R̂ᵀR̂ − RᵀR‖, or | ‖q̂‖ − ‖q‖ |, in u: the error that the computation added, excluding that of
  *                      the rounded inputs
  *

@@ -49,6 +49,9 @@ static size_t special_values(enum special_input input, enum format format, doubl
     case IN_NEGATIVE:
         value[0] = -1, value[1] = -facts->largest;
         return 2;
+    case IN_ABOVE_ONE:
+        value[0] = 1 + 2 * facts->unit, value[1] = -value[0];
+        return 2;
     }
     return 0;
 }
@@ -231,7 +234,8 @@ static enum rule_outcome rule_outcome_of(const struct check_run *run, const stru
         nan += isnan(out[k]) != 0;
         finite += isfinite(out[k]) != 0;
     }
-    const int is_outside = special->value != IN_NAN && !sampler_in_domain(oracle->promises, in);
+    const int is_outside = special->value != IN_NAN && special->value != IN_ABOVE_ONE &&
+                           !sampler_in_domain(oracle->promises, in);
     int kept;
     if (!special->is_required || is_outside)
         kept = 1;
@@ -239,6 +243,8 @@ static enum rule_outcome rule_outcome_of(const struct check_run *run, const stru
         kept = nan > 0;
     else if (finite < oracle->outputs)
         kept = 0;
+    else if (special->value == IN_ABOVE_ONE)
+        kept = 1; /* the promises are for inputs of the domain */
     else if (special->expect == OUT_EXACT)
         kept = nearly_exact(oracle, special, out);
     else
@@ -485,6 +491,8 @@ static int is_value(enum special_input value, enum format format, double x)
         return x == facts->largest;
     case IN_NEGATIVE:
         return x < 0;
+    case IN_ABOVE_ONE:
+        return fabs(x) == 1 + 2 * facts->unit;
     }
     return 0;
 }

@@ -186,6 +186,13 @@ int common_angle(const struct field *field, size_t i, double *x)
     return angle_at(i, x);
 }
 
+/* Stores three times the same angle. */
+int common_sequence(const struct field *field, size_t i, double *x)
+{
+    (void)field;
+    return angle_at(i, x) && angle_at(i, x + 1) && angle_at(i, x + 2);
+}
+
 int common_whole(const struct field *field, size_t i, double *x)
 {
     (void)field;

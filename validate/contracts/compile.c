@@ -71,8 +71,9 @@ static const struct word kinds[] = {
     {"symmetric", "SYMMETRIC"},   {"positive definite", "POSITIVE_MATRIX"},
     {"limits", "LIMITS"},         {"unit vector", "UNIT_VECTOR"},
     {"rotation", "ROTATION"},     {"unit quaternion", "UNIT_QUATERNION"},
-    {"quaternion", "QUATERNION"}, {"index", "INDEX"},
-    {"count", "COUNT"},           {"status", "STATUS"},
+    {"quaternion", "QUATERNION"}, {"sequence angles", "SEQUENCE_ANGLES"},
+    {"index", "INDEX"},           {"count", "COUNT"},
+    {"status", "STATUS"},
 };
 enum {
     KIND_ANGLE = 2
@@ -423,9 +424,16 @@ static int has_promises(struct document *document, const yaml_node_t *kernel, en
 /* --- special values ----------------------------------------------------------------------------------------------- */
 
 static const struct word inputs_put[] = {
-    {"NaN", "NAN"},         {"+inf and -inf", "INFINITE"},        {"+inf", "PLUS_INFINITE"},
-    {"zero", "ZERO"},       {"subnormal", "SUBNORMAL"},           {"positive subnormal", "PLUS_SUBNORMAL"},
-    {"largest", "LARGEST"}, {"positive largest", "PLUS_LARGEST"}, {"negative", "NEGATIVE"},
+    {"NaN", "NAN"},
+    {"+inf and -inf", "INFINITE"},
+    {"+inf", "PLUS_INFINITE"},
+    {"zero", "ZERO"},
+    {"subnormal", "SUBNORMAL"},
+    {"positive subnormal", "PLUS_SUBNORMAL"},
+    {"largest", "LARGEST"},
+    {"positive largest", "PLUS_LARGEST"},
+    {"negative", "NEGATIVE"},
+    {"above one", "ABOVE_ONE"},
 };
 static const struct word results[] = {
     {"NaN", "NAN"},       {"some NaN", "SOME_NAN"}, {"not finite", "NOT_FINITE"}, {"finite", "FINITE"},
@@ -645,7 +653,7 @@ static void print_coordinate(struct document *document, const yaml_node_t *kerne
     static const char *const members[] = {"name", "unit", "is", "of", NULL};
     static const struct word kinds_of_coordinate[] = {
         {"value", "VALUE"}, {"magnitude", "MAGNITUDE"},       {"norm", "NORM"},   {"turn", "TURN"},
-        {"drift", "DRIFT"}, {"cancellation", "CANCELLATION"}, {"apart", "APART"},
+        {"drift", "DRIFT"}, {"cancellation", "CANCELLATION"}, {"apart", "APART"}, {"lock", "LOCK"},
     };
     enum { CANCELLATION = 5, APART };
     node_expect_members(document, coordinate, members);

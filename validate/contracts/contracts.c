@@ -503,6 +503,7 @@ const char *special_input_text(enum special_input input)
         [IN_LARGEST] = "± the largest number",
         [IN_PLUS_LARGEST] = "the largest number",
         [IN_NEGATIVE] = "−1 and the largest negative number",
+        [IN_ABOVE_ONE] = "± the number after 1",
     };
     return text[input];
 }

@@ -39,6 +39,8 @@ enum kind {
                         to high */
     UNIT_QUATERNION, /* |q| = 1, rounded to the format; scalar first */
     QUATERNION,      /* |q| in [low, high], half of them 1 */
+    SEQUENCE_ANGLES, /* three angles of rotations about coordinate axes, one after the other, each in [low, high]; the
+                        size is the number of the sequence of axes: see sequence_axes */
     INDEX,           /* an integer in [low, high] */
     COUNT,           /* an integer: correct or wrong */
     STATUS,          /* an integer that encodes an outcome: correct or wrong */
@@ -59,6 +61,9 @@ struct field {
     const char *order; /* of its components, if the kind does not determine it; null: see field_order */
 };
 
+/* Stores the axes of the three rotations of a sequence, 0 for x. Sequences are numbered from 1 on: xyz xzy yxz yzx zxy
+ * zyx xyx xzx yxy yzy zxz zyz. */
+void sequence_axes(unsigned sequence, size_t axis[3]);
 size_t field_components(const struct field *field);   /* returns the number of components of a field */
 size_t fields_components(const struct field *fields); /* returns the number of components of all fields of a list */
 size_t fields_count(const struct field *fields);      /* returns the number of fields in a list */
@@ -158,6 +163,9 @@ enum coordinate_of {
     COORDINATE_DRIFT,        /* ‖MᵀM − E‖ of a matrix */
     COORDINATE_APART,        /* the angle in [0, π] between two inputs as vectors: `field`, and the one before it, of
                                 the same kind and size */
+    COORDINATE_LOCK,         /* of a rotation or quaternion, for a kernel whose parameter is a sequence of axes: the
+                                angle in [0, π] between the first axis and the last one after the rotation. At 0 and π
+                                the first and the third rotation are about one line (gimbal lock) */
     COORDINATE_CANCELLATION, /* of an output: the norm of the terms' scales divided by the norm of their sum; at
                                 least 1 */
 };
@@ -177,7 +185,7 @@ enum measure {
     EQUAL,         /* |ŷ − y| of integers, each component */
     FIELD_ULP,     /* |ŷ − y| / ulp(the largest scale in its field), each component */
     NORM,          /* ‖ŷ − y‖ / ‖y‖ in u, the field */
-    TURN,          /* the angle between two rotations or quaternions in u, the field */
+    TURN,          /* the angle between two rotations, quaternions or rotations by a sequence in u, the field */
     ORTHOGONALITY, /* ‖R̂ᵀR̂ − RᵀR‖ in u, the field; of vectors and quaternions | |q̂| − |q| | */
     MEASURES
 };
@@ -271,7 +279,8 @@ enum special_input {
     IN_PLUS_SUBNORMAL,
     IN_LARGEST, /* ± the largest finite number */
     IN_PLUS_LARGEST,
-    IN_NEGATIVE, /* −1 and the negative number of largest magnitude: outside a domain that starts at 0 */
+    IN_NEGATIVE,  /* −1 and the negative number of largest magnitude: outside a domain that starts at 0 */
+    IN_ABOVE_ONE, /* ± the number after 1, as entries of products of rotations are */
 };
 
 enum special_place { EACH_COMPONENT, ALL_COMPONENTS };

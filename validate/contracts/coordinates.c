@@ -35,6 +35,64 @@ static double angle_between(size_t n, const double *p, const double *q)
     return 2 * atan2(vector_norm(n, difference), vector_norm(n, sum));
 }
 
+/* Stores column k of a rotation: of a matrix, or of the matrix of a quaternion of any length, times its square. */
+static void rotated_axis(const struct field *field, const double *x, size_t k, double axis[3])
+{
+    if (field->kind == ROTATION) {
+        for (size_t row = 0; row < 3; row++)
+            axis[row] = x[3 * row + k];
+        return;
+    }
+    const double inverse[4] = {x[0], -x[1], -x[2], -x[3]};
+    double q[4] = {0};
+    q[1 + k] = 1;
+    quaternion_multiply(x, q, q);
+    quaternion_multiply(q, inverse, q);
+    memcpy(axis, q + 1, 3 * sizeof *axis);
+}
+
+/* Returns the angle between the first axis of the sequence and the last one after the rotation x. */
+static double lock_angle(const struct kernel *kernel, const struct field *field, const double *x)
+{
+    size_t axis[3];
+    double last[3];
+    sequence_axes(kernel->parameter, axis);
+    rotated_axis(field, x, axis[2], last);
+    return atan2(hypot(last[(axis[0] + 1) % 3], last[(axis[0] + 2) % 3]), last[axis[0]]);
+}
+
+/* Rotates x further, about an axis at right angles to the first axis of the sequence and the last one after the
+ * rotation, so that the angle between the two becomes `angle`. If they are parallel, that axis is random. */
+static void set_lock_angle(const struct kernel *kernel, struct random *random, const struct field *field, double angle,
+                           double *x)
+{
+    size_t axis[3];
+    double last[3], about[4] = {0}, sine, cosine;
+    sequence_axes(kernel->parameter, axis);
+    rotated_axis(field, x, axis[2], last);
+    const size_t i = axis[0], j = (i + 1) % 3, k = (i + 2) % 3;
+    const double turned = angle - atan2(hypot(last[j], last[k]), last[i]);
+    if (!(hypot(last[j], last[k]) > 0))
+        random_direction(random, 3, last);
+    about[1 + j] = -last[k] / hypot(last[j], last[k]);
+    about[1 + k] = last[j] / hypot(last[j], last[k]);
+    elementary_sine_cosine(turned / 2, &sine, &cosine);
+    const double turn[4] = {cosine, sine * about[1], sine * about[2], sine * about[3]};
+    if (field->kind != ROTATION) {
+        quaternion_multiply(turn, x, x);
+        return;
+    }
+    const double back[4] = {turn[0], -turn[1], -turn[2], -turn[3]};
+    for (size_t column = 0; column < 3; column++) {
+        double v[4] = {0, x[column], x[3 + column], x[6 + column]};
+        quaternion_multiply(turn, v, v);
+        quaternion_multiply(v, back, v);
+        for (size_t row = 0; row < 3; row++)
+            x[3 * row + column] = v[1 + row];
+    }
+    rotation_restore(3, x);
+}
+
 /* Subtracts from q its component along p; returns the length of what is left over that of q. */
 static double subtract_component(size_t n, const double *p, double *q)
 {
@@ -79,6 +137,8 @@ static double coordinate_at(const struct kernel *kernel, const struct coordinate
         return matrix_orthogonality_defect(field->size, x);
     case COORDINATE_APART:
         return angle_between(field_components(field), x - field_components(field), x);
+    case COORDINATE_LOCK:
+        return lock_angle(kernel, field, x);
     case COORDINATE_CANCELLATION:
         break;
     }
@@ -119,6 +179,9 @@ static int place(const struct kernel *kernel, const struct coordinate *coordinat
     case COORDINATE_APART:
         set_angle_between(random, field_components(field), x - field_components(field), at, x);
         break;
+    case COORDINATE_LOCK:
+        set_lock_angle(kernel, random, field, at, x);
+        break;
     default:
         kinds[field->kind].set_angle(field, at, x);
         break;
@@ -143,7 +206,7 @@ int kernel_move_second(const struct kernel *kernel, struct random *random, doubl
 
 int coordinate_ends_at_pi(const struct coordinate *coordinate)
 {
-    return coordinate->of == COORDINATE_TURN || coordinate->of == COORDINATE_APART;
+    return coordinate->of == COORDINATE_TURN || coordinate->of == COORDINATE_APART || coordinate->of == COORDINATE_LOCK;
 }
 
 double coordinate_min(const struct promises *promises, const struct coordinate *coordinate)

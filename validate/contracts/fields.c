@@ -7,6 +7,13 @@
 #include <stdio.h>
 #include <string.h>
 
+void sequence_axes(unsigned sequence, size_t axis[3])
+{
+    static const char axes[] = "xyzxzyyxzyzxzxyzyxxyxxzxyxyyzyzxzzyz";
+    for (size_t i = 0; i < 3; i++)
+        axis[i] = (size_t)(axes[3 * (sequence - 1) + i] - 'x');
+}
+
 size_t field_components(const struct field *field)
 {
     return kinds[field->kind].components(field);
@@ -104,6 +111,8 @@ const char *fields_component_name(const struct field *fields, size_t k, char *te
         snprintf(text, size, "%s[%zu][%zu]", field->name, k / columns, k % columns);
     else if (field->kind == UNIT_QUATERNION || field->kind == QUATERNION)
         snprintf(text, size, "%s.%c", field->name, "wxyz"[k]);
+    else if (field->kind == SEQUENCE_ANGLES)
+        snprintf(text, size, "%s.%c", field->name, "abc"[k]);
     else if (count <= 3)
         snprintf(text, size, "%s.%c", field->name, "xyz"[k]);
     else
@@ -127,7 +136,7 @@ static const char *bounded_text(enum kind kind)
         return "";
     if (kind == POSITIVE_MATRIX)
         return ", eigenvalues";
-    return kind == LIMITS ? ", each" : ", norm";
+    return kind == LIMITS || kind == SEQUENCE_ANGLES ? ", each" : ", norm";
 }
 
 const char *field_domain(const struct field *field, char *text, size_t size)

@@ -38,6 +38,12 @@ static size_t four(const struct field *field)
     return 4;
 }
 
+static size_t three(const struct field *field)
+{
+    (void)field;
+    return 3;
+}
+
 static size_t size_of(const struct field *field)
 {
     return field->size;
@@ -172,6 +178,22 @@ static void free_perturb(struct random *random, const struct field *field, doubl
 {
     for (size_t k = 0; k < components(field); k++)
         x[k] *= 1 + random_between(random, -radius, radius);
+}
+
+/* --- angles of sequences ------------------------------------------------------------------------------------------ */
+
+static void sequence_draw(struct random *random, enum draw how, const struct field *field, enum format format,
+                          double *x)
+{
+    const struct field one = {"", field->unit, ANGLE, 1, field->low, field->high, 0};
+    for (size_t k = 0; k < 3; k++)
+        number_draw(random, how, &one, format, x + k);
+}
+
+static int sequence_contains(const struct field *field, enum format format, const double *x)
+{
+    return number_contains(field, format, x) && number_contains(field, format, x + 1) &&
+           number_contains(field, format, x + 2);
 }
 
 /* --- vectors ------------------------------------------------------------------------------------------------------ */
@@ -801,6 +823,8 @@ const struct kind_facts kinds[KINDS] = {
                          .order = "w, x, y, z"},
     [QUATERNION] = {"quaternion", four, quaternion_draw, quaternion_move, quaternion_perturb, vector_contains,
                     quaternion_angle, quaternion_set_angle, common_quaternion, quaternion_fit, .order = "w, x, y, z"},
+    [SEQUENCE_ANGLES] = {"angles of a sequence", three, sequence_draw, free_move, free_perturb, sequence_contains, NULL,
+                         NULL, common_sequence, .order = "a, b, c"},
     [INDEX] = {"index", one, integer_draw, integer_move, integer_perturb, integer_contains, NULL, NULL, common_whole},
     [COUNT] = {"count", one, integer_draw, integer_move, integer_perturb, integer_contains, NULL, NULL, common_whole},
     [STATUS] = {"status", one, integer_draw, integer_move, integer_perturb, integer_contains, NULL, NULL, common_whole},

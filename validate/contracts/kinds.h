@@ -30,6 +30,7 @@ extern const struct kind_facts kinds[KINDS];
 /* common_values.c */
 int common_number(const struct field *field, size_t i, double *x);
 int common_angle(const struct field *field, size_t i, double *x);
+int common_sequence(const struct field *field, size_t i, double *x);
 int common_whole(const struct field *field, size_t i, double *x);
 int common_vector(const struct field *field, size_t i, double *x);
 int common_matrix(const struct field *field, size_t i, double *M);

@@ -232,7 +232,8 @@ static const char *value_text(enum special_input value)
                                        [IN_PLUS_SUBNORMAL] = "subnormal numbers",
                                        [IN_LARGEST] = "largest numbers",
                                        [IN_PLUS_LARGEST] = "largest numbers",
-                                       [IN_NEGATIVE] = "negative numbers"};
+                                       [IN_NEGATIVE] = "negative numbers",
+                                       [IN_ABOVE_ONE] = "numbers above 1"};
     return text[value];
 }
 

@@ -297,6 +297,17 @@ Test(hints, double_computed_in_float_is_recognised)
     cr_expect(strstr(check_result->hint[0].text, "in float, whose ulps"), "%s", check_result->hint[0].text);
 }
 
+TWIST(reverse3, swap(x, 0, 2))
+
+/* Rotations about fixed axes are the inverse of those by the negated angles about the rotated axes. */
+Test(hints, sequence_about_fixed_axes_is_named)
+{
+    expect_hint("euler.to_matrix.zyx", negate3, transpose3,
+                "looks as if it rotated about fixed axes: the extrinsic sequence zyx");
+    expect_hint("euler.to_matrix.zyx", reverse3, NULL,
+                "looks as if it rotated about fixed axes: the extrinsic sequence xyz");
+}
+
 TRY(hints, inner_sign_error_is_described,
     expect_hint(
         "torque.newton_euler", negate_motion, negate6,

@@ -530,6 +530,47 @@ Test(kernels, angle_between_inputs_can_be_set)
     }
 }
 
+/* Moving the coordinate of a kernel with a sequence of axes gives any angle between the first axis and the rotated last
+ * one, and a rotation again. The axes are those of the id. */
+static void expect_lock_angle(struct random *random, const struct kernel *kernel, double angle)
+{
+    const struct field *field = kernel->inputs;
+    double x[9];
+    size_t axis[3];
+    sequence_axes(kernel->parameter, axis);
+    field_draw(random, DRAW_UNIFORM, field, DOUBLE, x);
+    cr_assert(kernel_move_coordinate(kernel, random, x, angle));
+    cr_assert_float_eq(kernel_coordinate(kernel, x), angle, 1e-15 + 1e-14 * angle, "%s", kernel->id);
+    cr_assert(field_contains(field, DOUBLE, x));
+    if (field->kind == ROTATION)
+        cr_assert_float_eq(x[3 * axis[0] + axis[2]], cos(angle), 1e-14);
+}
+
+Test(kernels, lock_angle_can_be_set)
+{
+    static const struct coordinate axes = {"axes", "rad", COORDINATE_LOCK, NULL};
+    static const struct field inputs[2][2] = {{{"R", "", ROTATION, 3, 0, 0, 0}},
+                                              {{"q", "", UNIT_QUATERNION, 0, 0, 0, 0}}};
+    struct random random = {1};
+    for (unsigned sequence = 1; sequence <= 12; sequence++)
+        for (int n = 0; n < 50; n++) {
+            const struct row row = {.id = "of a sequence", .inputs = inputs[n % 2], .coordinate = &axes};
+            const struct kernel kernel = {.row = &row, .id = row.id, .inputs = row.inputs, .parameter = sequence};
+            expect_lock_angle(&random, &kernel, n % 5 ? random_between(&random, 0, 3) : random_log(&random, 1e-12, 1));
+        }
+}
+
+OF_EACH(for_all_kernels, kernels, sequences_are_named_as_numbered, const struct kernel *kernel)
+{
+    const struct parameter *parameter = kernel->row->parameter;
+    if (!parameter || strcmp(parameter->name, "sequence") != 0)
+        return;
+    size_t axis[3];
+    sequence_axes(kernel->parameter, axis);
+    for (size_t i = 0; i < 3; i++)
+        cr_assert_eq(parameter->names[kernel->parameter - 1][i], "xyz"[axis[i]], "%s", kernel->id);
+}
+
 OF_EACH(for_all_kernels, kernels, angles_between_inputs_have_two, const struct kernel *kernel)
 {
     const struct coordinate *coordinate = kernel->row->coordinate;

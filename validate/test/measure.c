@@ -3,6 +3,7 @@
 #include "validate/accuracy/measure.h"
 
 #include "enclosures.h"
+#include "reference/formulas/euler.c"
 #include "test_objects.h"
 
 #include "validate/util/random.h"
@@ -235,13 +236,21 @@ static real skew_length(matrix M)
     return square_root(sum);
 }
 
+static matrix of_sequence(unsigned sequence, vector angles)
+{
+    return euler_to_matrix(sequence, angles.at[0], angles.at[1], angles.at[2]);
+}
+
 /* Evaluates a measure by its definition: ‖ŷ − y‖ / max(‖y‖, least); ‖R̂ᵀR̂ − RᵀR‖ for matrices and | ‖ŷ‖ − ‖y‖ | for
  * other fields; the angle φ of R̂Rᵀ in two or three dimensions, whose trace is 2 cos φ + n − 2; for quaternions twice
- * the angle between the lines along q̂ and q. */
+ * the angle between the lines along q̂ and q; for angles of a sequence the angle of R̂Rᵀ of their matrices. */
 static real defined_error(const struct field *field, enum measure measure, vector y, vector exact, double minimum)
 {
     const size_t n = field->size;
     const int is_matrix = field->kind == ROTATION;
+    if (field->kind == SEQUENCE_ANGLES && measure == TURN)
+        return defined_error(&(struct field){"R", "", ROTATION, 3, 0, 0, 0}, measure, flat(of_sequence(field->size, y)),
+                             flat(of_sequence(field->size, exact)), minimum);
     const matrix R = is_matrix ? (matrix){n, n, y.at} : (matrix){y.n, 1, y.at},
                  right = is_matrix ? (matrix){n, n, exact.at} : (matrix){y.n, 1, exact.at};
     if (measure == NORM)
@@ -330,7 +339,6 @@ static void draw_result(struct random *random, enum format format, struct measur
 
 static void expect_definitions(const struct field *field, enum measure measure)
 {
-
     struct random random = {3};
     struct measured_field result = {.field = *field};
     for (int i = 0; i < 4000; i++) {
@@ -379,6 +387,13 @@ Test(measure, matrix_angles_match_definition)
 
 TRY(measure, quaternion_angles_match_definition,
     expect_definitions(&(struct field){"q", "", UNIT_QUATERNION, 0, 0, 0, 0}, TURN))
+
+Test(measure, sequence_angles_match_definition)
+{
+    static const unsigned xyz_zyx_zxz_yzy[] = {1, 6, 11, 10};
+    for (size_t i = 0; i < 4; i++)
+        expect_definitions(&(struct field){"angles", "rad", SEQUENCE_ANGLES, xyz_zyx_zxz_yzy[i], -3.1, 3.1, 0}, TURN);
+}
 
 Test(measure, orthogonality_measures_added_defect)
 {
