@@ -4,12 +4,18 @@
 #include <math.h>
 
 /* t → S₁ = sin √t / √t */
+static double s1(double t)
+{
+    const double root = sqrt(t);
+    if (t == 0)
+        return 1;
+    return root < INFINITY ? sin(root) / root : 1 / root; /* 0 at ∞, NaN for negative numbers */
+}
+
 static void compute(size_t n, const float *t, float *s)
 {
-    for (size_t i = 0; i < n; i++) {
-        const double root = sqrt(t[i]);
-        s[i] = (float)(t[i] > 0 && root < INFINITY ? sin(root) / root : t[i] == 0 ? 1 : 0 / root);
-    }
+    for (size_t i = 0; i < n; i++)
+        s[i] = (float)s1(t[i]);
 }
 
 int main(int argc, char **argv)

@@ -7,7 +7,9 @@ __global__ void compute(size_t n, const float *t, float *s)
     if (i >= n)
         return;
     const float root = sqrtf(t[i]);
-    s[i] = t[i] > 0 && root < INFINITY ? sinf(root) / root : t[i] == 0 ? 1 : 0 / root;
+    s[i] = root < INFINITY ? sinf(root) / root : 1 / root;
+    if (root == 0)
+        s[i] = 1;
 }
 
 int main(int argc, char **argv)

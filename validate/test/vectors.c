@@ -60,10 +60,10 @@ static void compute(struct port *port, const struct elements_header *header, uin
         bits[header->inputs + k] = bits_from_float(out[k]);
 }
 
-enum shape { WITH_INPUTS, OUTPUTS_ALONE };
+enum result_content { WITH_INPUTS, OUTPUTS_ALONE };
 
 /* Returns the results of plumb's own kernels for a stream of vectors, in the format that a port must write. */
-static struct text results_for(const struct text *vectors, enum shape shape)
+static struct text results_for(const struct text *vectors, enum result_content content)
 {
     static struct elements_reader reader;
     struct byte_source memory = {vectors->bytes, vectors->bytes + vectors->length};
@@ -74,7 +74,7 @@ static struct text results_for(const struct text *vectors, enum shape shape)
     elements_begin(&reader, read_memory, &memory);
     while (elements_read_header(&reader, &header) == 0) {
         char line[512];
-        header.outputs_alone = shape == OUTPUTS_ALONE;
+        header.outputs_alone = content == OUTPUTS_ALONE;
         elements_write_header(&header, line, sizeof line);
         header.outputs_alone = 0;
         fprintf(stream, "%s\n", line);
@@ -83,7 +83,7 @@ static struct text results_for(const struct text *vectors, enum shape shape)
             char element[1024 * 25 + 1];
             cr_assert_eq(elements_read(&reader, &header, header.inputs, bits), 0, "%s", reader.problem);
             compute(port, &header, bits);
-            const size_t repeated = shape == OUTPUTS_ALONE ? 0 : header.inputs;
+            const size_t repeated = content == OUTPUTS_ALONE ? 0 : header.inputs;
             fwrite(element, 1,
                    elements_write(&header, bits + header.inputs - repeated, repeated + header.outputs, element),
                    stream);
@@ -96,11 +96,11 @@ static struct text results_for(const struct text *vectors, enum shape shape)
 }
 
 static struct text answers_in(const char *id, enum vectors_set set, uint64_t n, enum elements_form form,
-                              enum shape shape)
+                              enum result_content content)
 {
     const struct vectors_order order = order_of(id, set, n);
     const struct text vectors = written(&order, form, 0);
-    return results_for(&vectors, shape);
+    return results_for(&vectors, content);
 }
 
 static struct text answers_of(const char *id, enum vectors_set set, uint64_t n, enum elements_form form)
@@ -228,9 +228,9 @@ Test(vectors, results_are_checked_like_a_port)
     struct port *port = port_for_test(port_builtin("portable"));
     struct check_result *ran = test_check_result(check_kernel(port, kernel, FLOAT, &options)), *read;
     for (int form = 0; form < 2 * ELEMENTS_FORMS; form++) {
-        const enum shape shape = form < ELEMENTS_FORMS ? WITH_INPUTS : OUTPUTS_ALONE;
+        const enum result_content content = form < ELEMENTS_FORMS ? WITH_INPUTS : OUTPUTS_ALONE;
         const enum elements_form numbers = (enum elements_form)(form % ELEMENTS_FORMS);
-        struct text results = answers_in("so3.exp", VECTORS_RANDOM, ELEMENTS, numbers, shape);
+        struct text results = answers_in("so3.exp", VECTORS_RANDOM, ELEMENTS, numbers, content);
         cr_assert_eq(check_results(results.bytes, results.length, &read), 1, "%s", problem);
         cr_expect_eq(read->verdict, WITHIN);
         cr_expect_eq(read->samples, ELEMENTS);
@@ -404,9 +404,9 @@ Test(vectors, likely_mistakes_are_named)
 Test(vectors, damaged_results_are_never_partly_checked)
 {
     for (int form = 0; form < 2 * ELEMENTS_FORMS; form++) {
-        const enum shape shape = form < ELEMENTS_FORMS ? WITH_INPUTS : OUTPUTS_ALONE;
+        const enum result_content content = form < ELEMENTS_FORMS ? WITH_INPUTS : OUTPUTS_ALONE;
         const enum elements_form numbers = (enum elements_form)(form % ELEMENTS_FORMS);
-        struct text results = answers_in("so3.s1", VECTORS_SMOKE, 12, numbers, shape);
+        struct text results = answers_in("so3.s1", VECTORS_SMOKE, 12, numbers, content);
         struct random random = {.state = 7};
         char *damaged = memory_for_test(2 * results.length);
         size_t refused = 0;
@@ -437,7 +437,7 @@ Test(vectors, damaged_results_are_never_partly_checked)
             refused += status == -1;
         }
         /* without inputs a wrong digit of an output is a valid file of wrong results */
-        cr_expect_gt(refused, shape == WITH_INPUTS ? 750 : 500, "form %d: %zu of 1500 are refused", form, refused);
+        cr_expect_gt(refused, content == WITH_INPUTS ? 750 : 500, "form %d: %zu of 1500 are refused", form, refused);
     }
 }
 

@@ -33,9 +33,11 @@ static int check_options(const struct vectors_request *command)
 
 static int write_golden(const struct vectors_request *command, const struct kernel **kernels, FILE *stream)
 {
-    const enum golden_form form = strcmp(command->golden, "json") == 0  ? GOLDEN_JSON
-                                  : strcmp(command->golden, "cpp") == 0 ? GOLDEN_CPP
-                                                                        : GOLDEN_CSV;
+    enum golden_form form = GOLDEN_CSV;
+    if (strcmp(command->golden, "json") == 0)
+        form = GOLDEN_JSON;
+    else if (strcmp(command->golden, "cpp") == 0)
+        form = GOLDEN_CPP;
     if (vectors_write_golden(kernels, form, stream) == 0)
         return STATUS_WITHIN;
     if (!ferror(stream))
@@ -52,7 +54,10 @@ static int write_parts(const struct vectors_request *command, const struct kerne
     struct vectors_form form = command->form;
     size_t written = 0;
     form.digest = 1;
-    form.numbers = command->binary ? ELEMENTS_BINARY : command->decimal ? ELEMENTS_DECIMAL : ELEMENTS_HEX;
+    if (command->binary)
+        form.numbers = ELEMENTS_BINARY;
+    else if (command->decimal)
+        form.numbers = ELEMENTS_DECIMAL;
     vectors_set_named(command->set, &order.set);
     for (; *kernels; kernels++) {
         order.kernel = *kernels;
