@@ -7,8 +7,9 @@ peer_options := $(peer_flags) -DPEER_FLAGS='"$(notdir $(CC)) $(peer_flags)"' -fP
 peer_of = $(patsubst validate/peers/%$(1),$(B)/peers/%.so,$(wildcard validate/peers/*$(1))) \
           $(patsubst validate/list/peers/%$(1),$(B)/peers/list_%.so,$(wildcard validate/list/peers/*$(1)))
 peers := $(call peer_of,.c) $(call peer_of,.cpp)
-# Five peers require AVX2.
-peers := $(if $(avx2),$(peers),$(filter-out %/sleef.so %/libmvec.so %/vector.so %/vector_kept.so %/plumb_cpp.so,$(peers)))
+# Six peers require AVX2.
+needs_avx2 := sleef libmvec vector vector_kept plumb_cpp plumb_classes
+peers := $(if $(avx2),$(peers),$(filter-out $(addsuffix .so,$(addprefix %/,$(needs_avx2))),$(peers)))
 # Peers and faulty ports are never built with sanitizers: builds with sanitizers use those of the plain build.
 plain := build$(if $(findstring clang,$(CC)),/clang)
 # Ports with one fault each, for the tests of how ports are run.
@@ -31,7 +32,8 @@ endif
 $(plain)/peers/article.so $(plain)/peers/article_half_angle.so: private peer_options += -ffp-contract=off
 # The fastest code, which assumes that there are no NaNs and infinities.
 $(plain)/peers/vector.so: private peer_options += -ffast-math
-# plumb's own kernels as ports, which no benchmark times. They use fused multiply-add only where their source does.
+# plumb's own kernels as ports, which no benchmark times. They use fused multiply-add only where their source does; the
+# source of plumb_classes.so prevents other uses by itself, as programs that include it need.
 unraced := $(addprefix $(plain)/peers/,portable_double.so unfused.so unfused_double.so)
 $(unraced): private peer_options += -ffp-contract=off -O1
 $(plain)/peers/portable_double.so: private peer_options += -DPLUMB_SIMD_CALLED

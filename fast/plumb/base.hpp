@@ -214,6 +214,8 @@ template <class Type> class in
 /* Owns n elements in tiles of eight, aligned to 64 bytes, initially 0. Can be moved, not copied. */
 template <class Type> class tiles
 {
+    static_assert(components<Type>() > 0, "floats and nothing else");
+
   public:
     explicit tiles(std::size_t n)
         : floats(static_cast<float *>(::operator new[](bytes(n), std::align_val_t{alignment}))), elements(n)

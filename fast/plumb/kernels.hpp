@@ -15,9 +15,9 @@
  *         const plumb::matrix<3> quarter = plumb::so3_exp({0, 0, 1.5707963f});
  *         std::vector<plumb::vector<3>> x(1000), y(1000);
  *         x[7] = {7, 0, 1};
- *         const plumb::Transform frame = {{0, 0, 1}, quarter, 2};
+ *         const plumb::transform<3> frame = {{0, 0, 1}, quarter, 2};
  *         const plumb::status status =
- *             plumb::transform_apply_n3(x.size(), plumb::in<plumb::Transform>::same(frame), x, y);
+ *             plumb::transform_apply_n3(x.size(), plumb::in<plumb::transform<3>>::same(frame), x, y);
  *         std::printf("%s: %.3f m up\n", status.text(), double(y[7][1]));
  *         const auto [R, T] = plumb::so3_exp_average({0, 0, 1.5f});
  *         return !status || R(0, 0) >= T(0, 0);
@@ -169,24 +169,24 @@ inline constexpr kernel<plumb_transform_from_matrix_n3, PLUMB_ELEMENT(transform_
     vector<3>>, gives<transform<3>>> transform_from_matrix_n3{}; // J, T → A
 inline constexpr kernel<plumb_transform_from_matrix_n4, PLUMB_ELEMENT(transform_from_matrix_n4), takes<matrix<4>,
     vector<4>>, gives<transform<4>>> transform_from_matrix_n4{}; // J, T → A
-inline constexpr kernel<plumb_dynamic_compose_n2, PLUMB_ELEMENT(dynamic_compose_n2), takes<vector<13>, vector<13>>,
-    gives<vector<13>>> dynamic_compose_n2{}; // A2, A1 → A3
+inline constexpr kernel<plumb_dynamic_compose_n2, PLUMB_ELEMENT(dynamic_compose_n2), takes<dynamic_transform<2>,
+    dynamic_transform<2>>, gives<dynamic_transform<2>>> dynamic_compose_n2{}; // A2, A1 → A3
 inline constexpr kernel<plumb_dynamic_compose_n3, PLUMB_ELEMENT(dynamic_compose_n3), takes<dynamic, dynamic>,
     gives<dynamic>> dynamic_compose_n3{}; // A2, A1 → A3
-inline constexpr kernel<plumb_dynamic_compose_n4, PLUMB_ELEMENT(dynamic_compose_n4), takes<vector<41>, vector<41>>,
-    gives<vector<41>>> dynamic_compose_n4{}; // A2, A1 → A3
-inline constexpr kernel<plumb_dynamic_inverse_n2, PLUMB_ELEMENT(dynamic_inverse_n2), takes<vector<13>>,
-    gives<vector<13>>> dynamic_inverse_n2{}; // A → A_out
+inline constexpr kernel<plumb_dynamic_compose_n4, PLUMB_ELEMENT(dynamic_compose_n4), takes<dynamic_transform<4>,
+    dynamic_transform<4>>, gives<dynamic_transform<4>>> dynamic_compose_n4{}; // A2, A1 → A3
+inline constexpr kernel<plumb_dynamic_inverse_n2, PLUMB_ELEMENT(dynamic_inverse_n2), takes<dynamic_transform<2>>,
+    gives<dynamic_transform<2>>> dynamic_inverse_n2{}; // A → A_out
 inline constexpr kernel<plumb_dynamic_inverse_n3, PLUMB_ELEMENT(dynamic_inverse_n3), takes<dynamic>,
     gives<dynamic>> dynamic_inverse_n3{}; // A → A_out
-inline constexpr kernel<plumb_dynamic_inverse_n4, PLUMB_ELEMENT(dynamic_inverse_n4), takes<vector<41>>,
-    gives<vector<41>>> dynamic_inverse_n4{}; // A → A_out
-inline constexpr kernel<plumb_dynamic_to_local_n2, PLUMB_ELEMENT(dynamic_to_local_n2), takes<vector<13>, vector<13>>,
-    gives<vector<13>>> dynamic_to_local_n2{}; // A2, A3 → A1
+inline constexpr kernel<plumb_dynamic_inverse_n4, PLUMB_ELEMENT(dynamic_inverse_n4), takes<dynamic_transform<4>>,
+    gives<dynamic_transform<4>>> dynamic_inverse_n4{}; // A → A_out
+inline constexpr kernel<plumb_dynamic_to_local_n2, PLUMB_ELEMENT(dynamic_to_local_n2), takes<dynamic_transform<2>,
+    dynamic_transform<2>>, gives<dynamic_transform<2>>> dynamic_to_local_n2{}; // A2, A3 → A1
 inline constexpr kernel<plumb_dynamic_to_local_n3, PLUMB_ELEMENT(dynamic_to_local_n3), takes<dynamic, dynamic>,
     gives<dynamic>> dynamic_to_local_n3{}; // A2, A3 → A1
-inline constexpr kernel<plumb_dynamic_to_local_n4, PLUMB_ELEMENT(dynamic_to_local_n4), takes<vector<41>, vector<41>>,
-    gives<vector<41>>> dynamic_to_local_n4{}; // A2, A3 → A1
+inline constexpr kernel<plumb_dynamic_to_local_n4, PLUMB_ELEMENT(dynamic_to_local_n4), takes<dynamic_transform<4>,
+    dynamic_transform<4>>, gives<dynamic_transform<4>>> dynamic_to_local_n4{}; // A2, A3 → A1
 
 /* --- rigid -------------------------------------------------------------------------------------------------------- */
 

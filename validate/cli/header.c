@@ -426,14 +426,17 @@ static void print_type(FILE *stream, const struct operand *operand)
 {
     const struct field *field = operand->first;
     const size_t columns = field_columns(field), rows = operand->components / columns;
-    const int is_transform = operand->fields == 3 && field[0].name[0] == 'T' && field[1].name[0] == 'R',
+    const int begins_with_transform =
+                  operand->fields >= 3 && field[0].name[0] == 'T' && field[1].name[0] == 'R' && field[2].name[0] == 'S',
               is_matrix = operand->fields == 1 && (field->kind == MATRIX || field->kind == ROTATION);
     if (operand->components == 1)
         fputs("float", stream);
-    else if (is_transform)
+    else if (begins_with_transform && operand->fields == 3)
         fprintf(stream, "transform<%u>", field->size);
     else if (struct_of(operand))
         fputs(struct_of(operand), stream);
+    else if (begins_with_transform && operand->fields == 7)
+        fprintf(stream, "dynamic_transform<%u>", field->size);
     else if (is_matrix && rows == columns)
         fprintf(stream, "matrix<%zu>", rows);
     else if (is_matrix)

@@ -69,10 +69,12 @@ static void expect_right_use(struct port *port, const char *problem)
 
 Test(peers, libraries_are_called_by_their_conventions)
 {
-    static const char *const expected[] = {
-        "article",   "bullet",          "bullet_double", "ceres",   "ceres_jet",      "cglm",    "dual",
-        "eigen",     "eigen_autodiff",  "glm",           "kdl",     "libm",           "libmvec", "ode",
-        "plumb_cpp", "portable_double", "sleef",         "unfused", "unfused_double", "vector",  "vector_kept"};
+    static const char *const expected[] = {"article",         "bullet",     "bullet_double", "ceres",
+                                           "ceres_jet",       "cglm",       "dual",          "eigen",
+                                           "eigen_autodiff",  "glm",        "kdl",           "libm",
+                                           "libmvec",         "ode",        "plumb_cpp",     "plumb_classes",
+                                           "portable_double", "sleef",      "unfused",       "unfused_double",
+                                           "vector",          "vector_kept"};
     char *folder = beside_tests("../peers"), problem[512];
     size_t found = 0;
     DIR *directory = opendir(folder);
@@ -89,7 +91,7 @@ Test(peers, libraries_are_called_by_their_conventions)
                 port_shared_object(formatted("%s/%s", folder, entry->d_name), NULL, problem, sizeof problem), problem);
     }
     closedir(directory);
-    const size_t without_avx2 = 5; /* the number of ports that require AVX2 */
+    const size_t without_avx2 = 6; /* the number of ports that require AVX2 */
     cr_assert_geq(found + (plumb_path_available(PLUMB_AVX2) ? 0 : without_avx2), sizeof expected / sizeof *expected);
 }
 
@@ -126,6 +128,24 @@ Test(peers, limits_do_not_need_fma)
                           kernels),
                 0, "");
     expect_said(formatted("plumb check %s --samples 500 --port $peers/unfused_double.so --level full", kernels), 0, "");
+}
+
+/* The transforms of plumb/types.hpp keep the limits of the kernels, as errors against the reference, in float and in
+ * double, also in dimensions for which the library has no kernel. With PLUMB_TEST_LONG (make test-long) all kernels of
+ * the port, in two to eight dimensions. */
+Test(peers, cpp_transforms_keep_limits_in_double)
+{
+    if (!plumb_path_available(PLUMB_AVX2))
+        cr_skip_test("the port needs AVX2");
+    const char *kernels = "transform.compose.n3 transform.inverse.n4 transform.apply.n2 transform.to_matrix.n3 "
+                          "dynamic.compose.n2 dynamic.compose.n3 dynamic.compose.n4 dynamic.inverse.n3 "
+                          "dynamic.inverse.n5 delta.to_global.n3 delta.to_global.n4";
+    const char *text =
+        expect_said(formatted("plumb check %s --port $peers/plumb_classes.so --level full --samples 300 --verbose",
+                              getenv("PLUMB_TEST_LONG") ? "" : kernels),
+                    0, "")
+            .out;
+    cr_expect_geq(count_of_text(text, " in double "), 11, "%s", text);
 }
 
 /* The errors refer to the exact values that other code computes: an independent implementation of the formulas in

@@ -1,5 +1,5 @@
 // plumb/plumb.hpp: views, tiles and transforms give the bits of the functions in C. Compiled and run by headers.c,
-// which also compiles it with WRONG = 0 … 9: 0 must compile, 1 … 9 must not.
+// which also compiles it with WRONG = 0 … 11: 0 must compile, 1 … 11 must not.
 #include <plumb/plumb.hpp>
 
 #include <algorithm>
@@ -168,17 +168,140 @@ static void transforms_have_the_bits_of_c()
     expect("composed in the memory of the other", std::memcmp(&one, &c, sizeof c) == 0);
     plumb_dynamic_inverse_n3(1, plumb_in_one(c), plumb_out_one(a));
     expect("inverted", std::memcmp(&back, &a, sizeof a) == 0);
-    const plumb::Transform place = {parent.translation, parent.rotation, 2}, there = place * place.inverse();
+    const transform<3> place = {parent.translation, parent.rotation, 2}, there = place * place.inverse();
     expect("applied",
            same(parent(child.translation), plumb::transform_apply_n3({{}, parent.rotation, 1}, child.translation)));
-    expect("there and back",
-           there.scale == 1 && same(plumb::Transform::identity()(child.translation), child.translation));
+    expect("there and back", there.scale == 1 && same(transform<3>::identity()(child.translation), child.translation));
     const plumb::pose turned = {{1, 2, 3}, plumb::rotation_exp_quaternion({1, 0, 0}), 2};
     expect("poses", same(turned * turned.inverse(), plumb::pose_compose(turned, plumb::pose_inverse(turned))) &&
                         same(plumb::pose::identity()(child.translation), child.translation));
     const transform<2> flat = {{1, 2}, {0, -1, 1, 0}, 2};
     expect("in the plane", flat({1, 0})[1] == 4 && (flat * flat).scale == 4);
     expect("in four dimensions", (transform<4>::identity() * transform<4>::identity()).rotation(3, 3) == 1);
+}
+
+// The declarations of the article's class sketch, with the names of types.hpp: each member has the printed type.
+template <class T, std::size_t N> static void sketch_of_the_article_compiles()
+{
+    using Transform = plumb::Transform<T, N>;
+    using DynamicTransform = plumb::DynamicTransform<T, N>;
+    using Vec = plumb::Vec<T, N>;
+    using Skew = plumb::Skew<T, N>;
+    const auto is = [](auto expected, auto given) {
+        static_assert(std::is_same_v<decltype(expected), decltype(given)>);
+        return sizeof given > 0;
+    };
+    Transform t = Transform::identity(), t2 = {Vec{}, plumb::Rotation<T, N>{}, T{1}};
+    const Transform &constant = t;
+    Vec x = {};
+    expect("t(x)", is(Vec{}, constant(x)));
+    expect("t * t", is(Transform{}, constant * t2));
+    expect("t *= t", &(t *= Transform::identity()) == &t);
+    expect("Inverse", is(Transform{}, constant.inverse()));
+    expect("LinearTransform", is(Transform{}, constant.linear()));
+    expect("NormalTransform", is(Transform{}, constant.normal()));
+    expect("ToMatrix", is(plumb::Mat<T, N + 1, N + 1>{}, constant.to_matrix()));
+
+    DynamicTransform d = DynamicTransform::identity();
+    const DynamicTransform &moving = d;
+    Skew w = {};
+    expect("d.transform", is(Transform{}, moving.transform()));
+    expect("velocity, accel", is(Vec{}, d.velocity) && is(Vec{}, d.acceleration));
+    expect("angularVelocity, angularAccel", is(Skew{}, d.angular_velocity) && is(Skew{}, d.angular_acceleration));
+    expect("d * d", is(DynamicTransform{}, moving * d));
+    expect("d *= d", &(d *= DynamicTransform::identity()) == &d);
+    expect("Inverse of d", is(DynamicTransform{}, moving.inverse()));
+    expect("TransformDeltaVel", is(Vec{}, moving.transform_delta_velocity(x)));
+    expect("TransformDeltaAcc", is(Vec{}, moving.transform_delta_acceleration(x, x)));
+    expect("TransformDeltaAngVel", is(Skew{}, moving.transform_delta_angular_velocity(w)));
+    expect("TransformDeltaAngAcc", is(Skew{}, moving.transform_delta_angular_acceleration(w, w)));
+    expect("the identity is its inverse", same(d.inverse().transform().linear(), t.inverse().normal()));
+}
+
+// Fills a struct of numbers with values in [−1, 1].
+template <class Number, class Type> static void draw(Type &element)
+{
+    static unsigned state = 1;
+    Number numbers[sizeof(Type) / sizeof(Number)];
+    for (Number &x : numbers)
+        x = static_cast<Number>(state = state * 1664525 + 1013904223) * Number(0x1p-31) - 1;
+    std::memcpy(&element, numbers, sizeof element);
+}
+
+// In float, members of transforms give the bits of the kernels, and so do the formulas of transforms.hpp, which are
+// those of double.
+template <std::size_t n, auto compose, auto inverse, auto apply, auto to_matrix, auto dynamic_compose,
+          auto dynamic_inverse, auto to_global>
+static void members_have_the_bits_of_kernels()
+{
+    using moving = plumb::dynamic_transform<n>;
+    using text = plumb::detail::transform_text<n, float>;
+    struct change {
+        plumb::vector<n> v, a;
+        plumb::skew<n> w, alpha;
+    };
+    for (int round = 0; round < 50; round++) {
+        transform<n> A2, A1, A3, B;
+        plumb::vector<n> x, y, z;
+        plumb::matrix<n + 1> M, N;
+        moving D2, D1, D3, E;
+        draw<float>(A2), draw<float>(A1), draw<float>(x), draw<float>(D2), draw<float>(D1);
+        const auto floats = [](auto &element) { return reinterpret_cast<float *>(&element); };
+        const auto in_one = [&](auto &element) { return plumb_in_structs(floats(element), sizeof element / 4); };
+        const auto out_one = [&](auto &element) { return plumb_out_structs(floats(element), sizeof element / 4); };
+
+        (void)compose(1, in_one(A2), in_one(A1), out_one(A3));
+        text::compose(floats(A2), floats(A1), floats(B));
+        expect("compose", same(A2 * A1, A3) && same(A3, B));
+        (void)inverse(1, in_one(A2), out_one(A3));
+        text::inverse(floats(A2), floats(B));
+        expect("inverse", same(A2.inverse(), A3) && same(A3, B));
+        (void)apply(1, in_one(A2), in_one(x), out_one(y));
+        text::apply(floats(A2), floats(x), floats(z));
+        expect("apply", same(A2(x), y) && same(y, z));
+        (void)to_matrix(1, in_one(A2), out_one(M));
+        text::to_matrix(floats(A2), floats(N));
+        expect("to_matrix", same(A2.to_matrix(), M) && same(M, N));
+        (void)dynamic_compose(1, in_one(D2), in_one(D1), out_one(D3));
+        text::dynamic_compose(floats(D2), floats(D1), floats(E));
+        expect("dynamic compose", same(D2 * D1, D3) && same(D3, E));
+        (void)dynamic_inverse(1, in_one(D2), out_one(D3));
+        text::dynamic_inverse(floats(D2), floats(E));
+        expect("dynamic inverse", same(D2.inverse(), D3) && same(D3, E));
+
+        change local, global, same_global;
+        draw<float>(local);
+        (void)to_global(1, in_one(D2.rotation), in_one(D2.scale), in_one(D2.angular_velocity), in_one(local.v),
+                        in_one(local.a), in_one(local.w), in_one(local.alpha), out_one(global.v), out_one(global.a),
+                        out_one(global.w), out_one(global.alpha));
+        text::to_global(D2.rotation.at, &D2.scale, D2.angular_velocity.at, local.v.at, local.a.at, local.w.at,
+                        local.alpha.at, same_global.v.at, same_global.a.at, same_global.w.at, same_global.alpha.at);
+        const change of_members = {D2.transform_delta_velocity(local.v),
+                                   D2.transform_delta_acceleration(local.v, local.a),
+                                   D2.transform_delta_angular_velocity(local.w),
+                                   D2.transform_delta_angular_acceleration(local.w, local.alpha)};
+        expect("to_global", same(of_members, global) && same(global, same_global));
+        expect("normal", A2.normal().scale == 1 / A2.scale && same(A2.normal().rotation, A2.rotation) &&
+                             same(A2.linear().rotation, A2.rotation) && A2.linear().translation[0] == 0);
+    }
+}
+
+static void transforms_are_those_of_the_article()
+{
+    sketch_of_the_article_compiles<float, 2>();
+    sketch_of_the_article_compiles<float, 3>();
+    sketch_of_the_article_compiles<float, 4>();
+    sketch_of_the_article_compiles<double, 2>();
+    sketch_of_the_article_compiles<double, 3>();
+    sketch_of_the_article_compiles<double, 4>();
+    sketch_of_the_article_compiles<double, 5>();
+#define KERNELS_OF(n)                                                                                                  \
+    n, plumb_transform_compose_n##n, plumb_transform_inverse_n##n, plumb_transform_apply_n##n,                         \
+        plumb_transform_to_matrix_n##n, plumb_dynamic_compose_n##n, plumb_dynamic_inverse_n##n,                        \
+        plumb_delta_to_global_n##n
+    members_have_the_bits_of_kernels<KERNELS_OF(2)>();
+    members_have_the_bits_of_kernels<KERNELS_OF(3)>();
+    members_have_the_bits_of_kernels<KERNELS_OF(4)>();
 }
 
 static void status_names_the_error()
@@ -221,6 +344,11 @@ static void status_names_the_error()
 #elif WRONG == 9
     in<vector3>::structs(static_cast<const vertex *>(nullptr),
                          &vertex::colour); // a colour has four floats, a vector3 three
+#elif WRONG == 10
+    tiles<transform<3, double>> doubles(count); // tiles are of floats
+    (void)doubles;
+#elif WRONG == 11
+    (void)(transform<3>::identity() * transform<3, double>::identity()); // two types of numbers
 #endif
 }
 #endif
@@ -231,6 +359,7 @@ int main()
     views_of_each_kind_are_outputs();
     part_view_selects_its_components();
     transforms_have_the_bits_of_c();
+    transforms_are_those_of_the_article();
     status_names_the_error();
     return failures != 0;
 }
