@@ -157,19 +157,7 @@ template <class T> std::uint64_t sorting_key(T value)
 template <class T> struct list_core {
     static_assert(relocatable<T>::value, "plumb::dense_list moves its values by memcpy, which this type does not "
                                          "allow: use plumb::list, or specialise plumb::relocatable if it does");
-#define LIST_NAME core
-#define LIST_VALUE T
-#if PLUMB_LIST_IS_CHECKED
-#define LIST_GENERATIONS
-#endif
-#define LIST_DESTROY(value) ((value)->~T())
-#define LIST_KEY(value) sorting_key(*(value))
-#define LIST_OWNS !std::is_trivially_copyable<T>::value
-#define LIST_ENCODE(value, to) codec<T>::encode(*(value), to)
-#define LIST_DECODE(value, from, available) codec<T>::decode(value, from, available)
-#define LIST_FORM serialised_form<T>::form
-#define LIST_FILE_BYTES serialised_form<T>::bytes
-#include "list.h"
+#include "list/core.h"
 };
 
 /* list.h with LIST_STABLE, for plumb::list<T>: if values move, they do so by their move constructor. */
@@ -179,21 +167,8 @@ template <class T> struct stable_core {
         new (static_cast<void *>(to)) T(std::move(*from));
         from->~T();
     }
-#define LIST_NAME core
-#define LIST_VALUE T
-#if PLUMB_LIST_IS_CHECKED
-#define LIST_GENERATIONS
-#endif
 #define LIST_STABLE
-#define LIST_DESTROY(value) ((value)->~T())
-#define LIST_MOVE(to, from) relocate(to, from)
-#define LIST_KEY(value) sorting_key(*(value))
-#define LIST_OWNS !std::is_trivially_copyable<T>::value
-#define LIST_ENCODE(value, to) codec<T>::encode(*(value), to)
-#define LIST_DECODE(value, from, available) codec<T>::decode(value, from, available)
-#define LIST_FORM serialised_form<T>::form
-#define LIST_FILE_BYTES serialised_form<T>::bytes
-#include "list.h"
+#include "list/core.h"
 };
 
 template <class T, bool is_stable = true> class list;
