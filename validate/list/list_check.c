@@ -497,7 +497,9 @@ int list_verb_check(int argc, char **argv)
     const struct option options[] = {
         {"program", 'p', OPTION_TEXT, &run.port.command, "COMMAND", "reads questions, writes answers, a line each", 0},
         {"port", 0, OPTION_TEXT, &port, "FILE.so",
-         "a shared object (validate/plumb_list_port.h), or plumb, plumb8, handles, stable, std, hpp, hpp_stable", 0},
+         "a shared object (validate/plumb_list_port.h), or plumb, plumb8, handles, stable, std, hpp, hpp_stable, "
+         "article",
+         0},
         {"answers", 0, OPTION_TEXT, &run.answers, "FILE",
          "answers to one trace, computed elsewhere; - is standard input", 0},
         {"limit", 0, OPTION_COUNT, &run.port.limit, "N", "the port's lists hold at most N elements (no limit)", 0},

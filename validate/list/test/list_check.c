@@ -57,6 +57,12 @@ Test(list_check, std_list_passes_every_trace)
     expect_right("std --seed 2 " ALL_TRACES, BY_STD);
 }
 
+/* The article's list answers the operations that it has. */
+Test(list_check, article_list_passes_every_trace)
+{
+    expect_right("article " ALL_TRACES, BY_STD);
+}
+
 Test(list_check, shared_object_passes_every_trace)
 {
     expect_right("$ports/list_faults.so " ALL_TRACES, BY_STD);
