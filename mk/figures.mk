@@ -33,7 +33,7 @@ $(B)/plots/bench.csv: $(B)/plumb $(peers) | $(call drawn,$(filter-out $(timed_fi
 $(B)/plots/trees.csv: $(B)/plumb | $(call drawn,$(bench_figures))
 	$(call show,data) $(B)/plumb bench --trees 1M --format csv -o $@
 $(B)/plots/list.csv: $(B)/plumb $(peers) $(if $(full_figures),force) | $(call drawn,$(bench_figures) $(tree_figures))
-	@$(call announce,plots: $(words $(list_figures)) figures of lists: $(if $(full_figures),half an hour,two minutes))
+	@$(call announce,plots: $(words $(list_figures)) figures of lists: $(if $(full_figures),half an hour,three minutes))
 	$(call show,data) $(B)/plumb list bench --figures $(full_figures) --format csv -o $@
 $(if $(full_figures),$(B)/plots/degree6_error.csv: force)
 
