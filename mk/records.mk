@@ -37,5 +37,6 @@ timed: all ## measure the times that the article shows, on an otherwise idle mac
 	$(B)/plumb bench --targets --format json -o data/targets.json || test $$? -eq 1
 	$(B)/plumb list bench --targets --format json -o data/list_targets.json || test $$? -eq 1
 	$(B)/plumb list bench --figures --format csv -o data/list.csv
+	$(B)/plumb list bench --programs --format csv -o data/list_programs.csv
 	$(B)/plumb bench --trees 1M --format csv -o data/trees.csv
 	$(B)/plumb bench --single --format csv -o data/single.csv

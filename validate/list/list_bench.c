@@ -272,9 +272,12 @@ static int check_request(const struct list_bench *request, const char *resume, i
         {request->bench.rounds < 3 || !(request->bench.sample_seconds > 0),
          "at least 3 rounds and a sample longer than 0 are needed"},
         {request->targets && (request->full || request->figures), "--targets goes without --full and --figures"},
+        {request->programs &&
+             (request->targets || request->full || request->figures || request->bench.format == TABLE_JSON),
+         "--programs goes without --full, --figures and --targets, and with --format text or csv"},
         {request->bench.only && !request->targets, "--only: goes with --targets, of which it is one"},
-        {resume && (request->targets || request->bench.format != TABLE_CSV),
-         "--resume needs --format csv, and goes without --targets"},
+        {resume && (request->targets || request->programs || request->bench.format != TABLE_CSV),
+         "--resume needs --format csv, and goes without --targets and --programs"},
         {lists_load(NULL) == 0,
          "no lists beside the program: make peers builds them, the package plumb-peers has them"},
         {0, NULL}};
@@ -292,7 +295,12 @@ static int run_into_file(struct list_bench *request, const char *file)
     request->bench.stream = output.stream;
     setvbuf(output.stream, NULL, _IOFBF,
             1 << 16); /* the rows of a group are written at once, so that an interrupted run leaves complete groups */
-    const int status = request->targets ? list_bench_targets(request) : run_all(request);
+    int (*run)(const struct list_bench *request) = run_all;
+    if (request->targets)
+        run = list_bench_targets;
+    else if (request->programs)
+        run = list_bench_programs;
+    const int status = run(request);
     return output_close(&output) == 0 ? status : STATUS_USAGE;
 }
 
@@ -318,9 +326,11 @@ int list_verb_bench(int argc, char **argv)
     const struct option options[] = {
         {"full", 0, OPTION_FLAG, &request.full, NULL, "everything, about five hours (else a choice, five minutes)", 0},
         {"figures", 0, OPTION_FLAG, &request.figures, NULL,
-         "what the figures show, two minutes (with --full at more sizes and more often, half an hour)", 0},
+         "what the figures show, three minutes (with --full at more sizes and more often, half an hour)", 0},
         {"targets", 0, OPTION_FLAG, &request.targets, NULL, "the speeds that the list promises, each with its verdict",
          0},
+        {"programs", 0, OPTION_FLAG, &request.programs, NULL,
+         "an LRU cache, an event queue and other programs that use a list, with lists of C++: times and memory", 0},
         {"only", 0, OPTION_TEXT, &request.bench.only, "PROMISE", "with --targets: that one alone, by its sentence", 0},
         {"experiment", 0, OPTION_TEXT, &request.experiment, "NAME", "traverse, accumulate, insert_sorted … alone", 0},
         {"order", 0, OPTION_CHOICE, &request.order, "ORDER", "lists made in that order alone",

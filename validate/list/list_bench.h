@@ -16,7 +16,7 @@ struct finished_rows {
 
 struct list_bench {
     struct bench bench;
-    int full, figures, targets;
+    int full, figures, targets, programs;
     double memory;                        /* limit in bytes for the lists of a group */
     const struct finished_rows *finished; /* rows that are not measured again; or null */
     const char *experiment;               /* only this experiment; null: all */
@@ -35,6 +35,8 @@ void list_bench_plan(const struct list_bench *request, void (*visit)(struct list
 
 /* Measures each speed promise of plumb/list.h and prints the results. Returns the exit status. */
 int list_bench_targets(const struct list_bench *request);
+/* Times programs that use a list, with several classes of lists, and prints the results. Returns the exit status. */
+int list_bench_programs(const struct list_bench *request);
 /* Prints machine, compiler, peers and memory. */
 void list_bench_print_header(const struct list_bench *request);
 /* Prints a JSON document with that header, and with `rows`, of which it takes ownership, under the key `name`. */

@@ -154,6 +154,8 @@ Test(list_bench, invalid_options_give_status_2)
                                         "--resume x.csv",
                                         "--format csv --resume /nowhere/x.csv",
                                         "--targets --figures",
+                                        "--programs --targets",
+                                        "--programs --format json",
                                         "more",
                                         "--output /nowhere/at/all.csv --format csv"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
@@ -208,4 +210,18 @@ Test(list_bench, targets_print_verdicts_and_set_status)
     cr_assert_eq(strncmp(text, "target,bytes,elements,promise,wanted,ratio,ratio_low,ratio_high,", 64), 0, "%s", text);
     cr_assert_eq(count_lines(text), 3, "%s", text);
     cr_assert_eq(done.status == STATUS_WITHIN, count_of_text(text, ",met\n") == 2, "%s", text);
+}
+
+/* Every program gives the same result with each class of list; six programs, each with four to six classes. A list has
+ * memory for its elements: at least 24 bytes each in an LRU cache of 10,000. */
+Test(list_bench, programs_agree_and_have_memory)
+{
+    const char *text =
+        expect_said("plumb list bench --programs --rounds 3 --sample 0.001 --format csv", STATUS_WITHIN, "").out;
+    cr_assert_eq(strncmp(text, "program,list,ns,ns_low,ns_high,ratio,", 37), 0, "%s", text);
+    cr_assert_eq(count_lines(text), 1 + 2 * 4 + 4 * 6, "%s", text);
+    cr_assert_eq(count_of_text(text, ",plumb::list,"), 6, "%s", text);
+    const struct ran sizes = ran_shell(formatted(
+        "echo '%s' | tr -d '\"' | awk -F, '$1 == \"LRU cache\" && $9 < 240 { few++ } END { print few + 0 }'", text));
+    cr_assert_str_eq(sizes.out, "0\n", "%s", text);
 }
