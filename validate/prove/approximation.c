@@ -1,11 +1,16 @@
 /* Finds the polynomials in a trace and the functions that they approximate (approximations_find), and bounds
  * |polynomial − function|. prove_internal.h lists the functions.
  *
- * A node that is computed from one variable t by sums and products with constants is expanded to a polynomial Σ cₖ tᵏ.
- * Its first coefficients tell which function it approximates. The range of t is cut into cells. In each cell,
- * |polynomial − function| is bounded by Taylor's formula: the derivatives are computed from the differences between the
- * coefficients of the polynomial and those of the function's series. atan(√t)/√t for larger t is treated separately
- * (arctangent_distance_on).
+ * A node that is computed from one variable t by sums and products with constants is expanded to a polynomial p(t) = Σ
+ * cₖ tᵏ. Its first coefficients tell which function g(t) = Σ gₖ tᵏ it approximates. The range of t is cut into cells.
+ * In a cell with the middle m and the radius r, Taylor's formula bounds e = p − g:
+ *
+ *   |e(t)| ≤ |e(m)| + r |e′(m)| + r²/2 max |e″|     for |t − m| ≤ r
+ *
+ * where e = Σ (cₖ − gₖ) tᵏ. The terms up to degree APPROXIMATION_DEGREE are evaluated in interval arithmetic; the other
+ * terms, which only the series of g has, are bounded by twice the first of them (series_error_bound). For atan(√t)/√t
+ * the series converges too slowly near t = 1; there the mean value theorem is used with the function itself
+ * (arctangent_error_bound).
  *
  * This file also evaluates a trace without rounding, with the functions in place of the polynomials, in MPFR with 384
  * bits, and compares it with the formula (exact_trace_agrees). */
@@ -18,7 +23,7 @@
 /* --- polynomials of a trace -------------------------------------------------------------------------------------- */
 
 /* A polynomial p(t) with constant coefficients. t is the value of node `of`; `of` is −1 if p is constant. The
- * coefficients are exact: if one of them is not a double, the node is not treated as a polynomial. */
+ * coefficients are exact: a node with a coefficient that no double represents is not treated as a polynomial. */
 struct polynomial {
     int of, degree;
     double coefficient[APPROXIMATION_DEGREE + 1];
@@ -30,13 +35,13 @@ struct polynomials {
     const struct trace *trace;
     const struct property *properties;
     struct polynomial *at;
-    const int *uses; /* by node: see count_uses */
-    int through_all; /* nodes with more than one use may be inner steps of a longer polynomial, too */
+    const int *uses;       /* by node: see count_uses */
+    int may_expand_reused; /* nodes with more than one use may be inner steps of a longer polynomial, too */
 };
 
 /* Counts the uses of each node: how often it is an output, or an operand of a node on which an output depends. x + x
- * uses x once. The result of an error-free transformation does not count as using its operands, because it is 0 if
- * nothing is rounded. */
+ * counts as one use of x, because it is 2x, a scaling. The error term of an error-free transformation (TwoSum, TwoProd
+ * …) does not count as using its operands, because it is 0 if nothing is rounded. */
 static void count_uses(const struct trace *trace, const struct property *properties, int *uses)
 {
     for (size_t k = 0; k < trace->outputs; k++)
@@ -62,29 +67,30 @@ static int is_power(const struct polynomial *p)
 }
 
 /* True if a node may be an inner step of a longer polynomial. */
-static int is_part(const struct polynomials *all, int i)
+static int is_inner_step(const struct polynomials *all, int i)
 {
-    return all->uses[i] == 1 || all->through_all;
+    return all->uses[i] == 1 || all->may_expand_reused;
 }
 
-/* Returns node i, an operand, as a polynomial: the polynomial that it computes, if it may be an inner step of a longer
- * one, else the node itself as a new variable. A node that computes a power tᵏ is a new variable, until in_one_variable
- * replaces it by tᵏ. The result of an error-free transformation is 0. */
+/* Returns node i, an operand, as a polynomial. If the node is an inner step, this is the polynomial that it computes;
+ * for a negation, the negative of its operand's polynomial. Otherwise it is the polynomial x, whose variable is the
+ * value of node i. A power tᵏ is such a variable, too, until in_one_variable substitutes tᵏ for it. The error term of
+ * an error-free transformation is the constant 0, its value without rounding. */
 static struct polynomial operand(const struct polynomials *all, int i)
 {
     const struct node *node = &all->trace->nodes[i];
-    const struct polynomial *made = &all->at[i];
+    const struct polynomial *own = &all->at[i];
     if (node->operation == CONSTANT)
         return (struct polynomial){-1, 0, {constant_value(node)}};
     if (all->properties[i].transformation != NO_TRANSFORMATION)
         return (struct polynomial){-1, 0, {0}};
     if (node->operation == NEGATE) {
-        struct polynomial p = is_part(all, i) ? operand(all, node->a) : (struct polynomial){node->a, 1, {0, 1}};
+        struct polynomial p = is_inner_step(all, i) ? operand(all, node->a) : (struct polynomial){node->a, 1, {0, 1}};
         for (int k = 0; k <= p.degree; k++)
             p.coefficient[k] = -p.coefficient[k];
         return p;
     }
-    return made->degree > 0 && !is_power(made) && is_part(all, i) ? *made : (struct polynomial){i, 1, {0, 1}};
+    return own->degree > 0 && !is_power(own) && is_inner_step(all, i) ? *own : (struct polynomial){i, 1, {0, 1}};
 }
 
 /* Adds a q(t) tᵏ to p(t). Returns 0 if a coefficient is not exactly a double, or the degree is above
@@ -95,7 +101,7 @@ static int add_multiple(struct polynomial *p, double a, const struct polynomial 
         return 0;
     for (int i = 0; i <= q->degree; i++) {
         const double product = a * q->coefficient[i], before = p->coefficient[i + k], sum = before + product;
-        if (fma(a, q->coefficient[i], -product) != 0 || (sum - before) != product || (sum - product) != before)
+        if (!is_exact_product(a, q->coefficient[i], product) || (sum - before) != product || (sum - product) != before)
             return 0;
         p->coefficient[i + k] = sum;
     }
@@ -161,8 +167,7 @@ static int divide_exactly(const struct polynomial *p, double k, struct polynomia
     *quotient = *p;
     for (int i = 0; i <= p->degree; i++) {
         quotient->coefficient[i] = p->coefficient[i] / k;
-        if (!(fma(quotient->coefficient[i], k, -p->coefficient[i]) == 0) ||
-            (p->coefficient[i] != 0 && fabs(p->coefficient[i]) < 0x1p-900))
+        if (!is_exact_product(quotient->coefficient[i], k, p->coefficient[i]))
             return 0;
     }
     return 1;
@@ -171,7 +176,7 @@ static int divide_exactly(const struct polynomial *p, double k, struct polynomia
 /* Writes the polynomial that node i computes to *p, given the polynomials of its operands. Covers Horner's rule, with
  * and without fma, Estrin's scheme, separate even and odd parts, and scalings and conversions between the steps.
  * Returns 0 if the node does not compute a polynomial. */
-static int made_polynomial(const struct polynomials *all, int i, struct polynomial *p)
+static int expand_node(const struct polynomials *all, int i, struct polynomial *p)
 {
     const struct node *node = &all->trace->nodes[i];
     if (all->properties[i].transformation != NO_TRANSFORMATION)
@@ -204,32 +209,37 @@ static double factorial(int n)
     return product; /* exact up to 18! */
 }
 
-static int is_near(double a, double b, double part)
+/* True if the difference between a and b is at most `tolerance` times |b|. The tolerances below only have to tell the
+ * functions apart: a wrong choice fails the identity test. */
+static int is_near(double a, double b, double tolerance)
 {
-    return fabs(a - b) <= part * fabs(b);
+    return fabs(a - b) <= tolerance * fabs(b);
 }
 
-/* Finds the function that a polynomial approximates, by its coefficients. For g Σ (−s t)ᵏ/(m+2k)! the coefficient of t²
- * divided by that of t is −s/((m+3)(m+4)), which gives m and s; the coefficient of t is −g s/(m+2)!, which gives g.
- * Returns 0 if no function fits. */
-static int recognise(const struct polynomial *p, int wide, struct approximation *approximation)
+/* True if p begins as (1 − (a/2) cot(a/2))/a² = 1/12 + t/720 + t²/30240 + … with t = a². */
+static int is_cotangent_series(const struct polynomial *p)
 {
-    enum { MOST = 12 };
+    return p->degree > 1 && is_near(p->coefficient[0], 1.0 / 12, 0x1p-9) &&
+           is_near(p->coefficient[1], 1.0 / 720, 0x1p-9) && is_near(p->coefficient[2], 1.0 / 30240, 0x1p-5);
+}
+
+/* True if p begins as atan(√t)/√t = 1 − t/3 + t²/5 − … */
+static int is_arctangent_series(const struct polynomial *p)
+{
+    return p->degree > 4 && p->coefficient[0] == 1 && is_near(p->coefficient[1], -1.0 / 3, 0x1p-9) &&
+           is_near(p->coefficient[2], 0.2, 0x1p-7);
+}
+
+/* Finds m, s and g such that p begins as g Σ (−s t)ᵏ/(m+2k)!, apart from its constant term. The coefficient of t²
+ * divided by that of t is −s/((m+3)(m+4)): of all m and s whose ratio differs by less than 10 %, the nearest is taken.
+ * The coefficient of t is −g s/(m+2)!, and g has to be ± a power of two. A polynomial of degree 1 has no such ratio;
+ * for it, s and |g| have to be 1. Returns 0 if there are no such numbers. */
+static int find_factorial_series(const struct polynomial *p, struct approximation *approximation)
+{
+    enum { MAX_M = 12 };
     int found = 0;
     double best = 0.1;
-    if (p->degree > 1 && is_near(p->coefficient[0], 1.0 / 12, 0x1p-9) &&
-        is_near(p->coefficient[1], 1.0 / 720, 0x1p-9) && is_near(p->coefficient[2], 1.0 / 30240, 0x1p-5)) {
-        *approximation = (struct approximation){
-            .node = approximation->node, .argument = approximation->argument, .m = COTANGENT_SERIES, .s = 1, .g = 1};
-        return 1;
-    }
-    if (p->degree > 4 && p->coefficient[0] == 1 && is_near(p->coefficient[1], -1.0 / 3, 0x1p-9) &&
-        is_near(p->coefficient[2], 0.2, 0x1p-7)) {
-        *approximation = (struct approximation){
-            .node = approximation->node, .argument = approximation->argument, .m = ARCTANGENT_SERIES, .s = 1, .g = 1};
-        return 1;
-    }
-    for (int m = 0; m <= MOST; m++)
+    for (int m = 0; m <= MAX_M; m++)
         for (double s = 1; s >= 0.25; s /= 4) {
             const double ratio = -s / ((m + 3) * (m + 4)), g = -p->coefficient[1] * factorial(m + 2) / s;
             const double difference_of_ratios =
@@ -242,12 +252,28 @@ static int recognise(const struct polynomial *p, int wide, struct approximation 
                 approximation->m = m, approximation->s = s, approximation->g = power;
             }
         }
-    if (!found)
+    return found;
+}
+
+/* Finds the function that a polynomial approximates, by its first coefficients, and the offset, the part of the
+ * function's constant term that the polynomial lacks. In float the offset is rounded to float, because the kernel adds
+ * it as a float. Returns 0 if no function fits. */
+static int recognise(const struct polynomial *p, int wide, struct approximation *approximation)
+{
+    approximation->s = approximation->g = 1;
+    approximation->offset = 0;
+    if (is_cotangent_series(p)) {
+        approximation->m = COTANGENT_SERIES;
+        return 1;
+    }
+    if (is_arctangent_series(p)) {
+        approximation->m = ARCTANGENT_SERIES;
+        return 1;
+    }
+    if (!find_factorial_series(p, approximation))
         return 0;
     const double first = approximation->g / factorial(approximation->m), missing = first - p->coefficient[0];
-    if (is_near(p->coefficient[0], first, 0x1p-9))
-        approximation->offset = 0;
-    else
+    if (!is_near(p->coefficient[0], first, 0x1p-9))
         approximation->offset = wide ? missing : (double)(float)missing;
     return 1;
 }
@@ -294,11 +320,15 @@ static void differences(const struct polynomial *p, const struct approximation *
  * tends to t/(4π²) from below, so for t ≤ 19 < 2π² each term is less than half of the one before. */
 static const double max_cotangent_argument = 19;
 
-/* Bounds |e(t)|, where e = polynomial − function, for |t − middle| ≤ radius: by |e| + radius |e′| at the middle plus a
- * bound of radius² |e″|, each computed from the first coefficients of the series. Each further term of the series is
- * less than half of the one before, so their sum is less than twice the first of them. */
-static double distance_on(const interval *difference, const struct approximation *approximation, double middle,
-                          double radius)
+/* Bounds |e(t)|, where e = polynomial − function, for |t − middle| ≤ radius, by |e| + radius |e′| at the middle plus
+ * radius² max |e″| for the terms up to degree APPROXIMATION_DEGREE, and by twice the first further term for all others.
+ *
+ * The factor two is right because each further term is less than half of the one before: for g Σ (−s t)ᵏ/(m+2k)!
+ * because |t| < 65 and s ≤ 1, so the ratio is at most 65/(35 · 36); for the arctangent, whose ratio is less than t,
+ * because it comes here only if the middle of the cell is at most 1/4; for the cotangent see
+ * max_cotangent_argument. */
+static double series_error_bound(const interval *difference, const struct approximation *approximation, double middle,
+                                 double radius)
 {
     const interval t = interval_point(middle), farthest = interval_point(fabs(middle) + radius);
     if (approximation->m == COTANGENT_SERIES && farthest.high > max_cotangent_argument)
@@ -327,20 +357,20 @@ static interval arctangent_ratio_at(double t)
     return interval_divide(interval_arctangent(a, interval_point(1)), a);
 }
 
-/* Encloses the polynomial p over t if `slope` is 0, its derivative if `slope` is 1. */
-static interval polynomial_over(const struct polynomial *p, int slope, interval t)
+/* Encloses the polynomial p over t if `derivative` is 0, its first derivative if `derivative` is 1. */
+static interval polynomial_over(const struct polynomial *p, int derivative, interval t)
 {
     interval sum = interval_point(0);
-    for (int k = p->degree; k >= slope; k--)
+    for (int k = p->degree; k >= derivative; k--)
         sum = interval_add(interval_multiply(sum, t),
-                           interval_multiply(interval_point(p->coefficient[k]), interval_point(slope ? k : 1)));
+                           interval_multiply(interval_point(p->coefficient[k]), interval_point(derivative ? k : 1)));
     return sum;
 }
 
 /* Bounds |polynomial − atan(√t)/√t| on a cell with t > 0, also near t = 1, where the series converges slowly. Cuts the
  * cell into parts, and bounds the difference on each part by its value in the middle and its derivative over the part
  * (mean value theorem). With A(t) = atan(√t)/√t, which is decreasing, A′ = (1/(1 + t) − A)/(2t). */
-static double arctangent_distance_on(const struct polynomial *p, double middle, double radius)
+static double arctangent_error_bound(const struct polynomial *p, double middle, double radius)
 {
     enum { PARTS = 16 };
     double max = 0;
@@ -373,8 +403,8 @@ static int fill_cells(const struct polynomial *p, struct approximation *approxim
         const double middle = range.low + (i + 0.5) * width,
                      radius = 0.501 * width + 0x1p-50 * interval_magnitude(range);
         approximation->cell[i] = approximation->m == ARCTANGENT_SERIES && middle > 0.25
-                                     ? arctangent_distance_on(p, middle, radius)
-                                     : distance_on(difference, approximation, middle, radius);
+                                     ? arctangent_error_bound(p, middle, radius)
+                                     : series_error_bound(difference, approximation, middle, radius);
     }
     return 0;
 }
@@ -398,22 +428,23 @@ double approximation_distance(const struct approximation *approximation, interva
 
 /* --- constants of argument reductions: π/2 or 2π minus its leading digits ----------------------------------------- */
 
-/* Constants of Cody and Waite's argument reduction, in float or double: |times · π/2 − (first + rest)| ≤ distance. A
- * node with the value ± rest approximates the remainder ±(times · π/2 − first). */
+/* Constants of Cody and Waite's argument reduction, in float or double: |times · π/2 − (first + rest)| ≤ error. A node
+ * with the value ± rest approximates the remainder ±(times · π/2 − first). */
 static const struct {
     unsigned times;
-    double first, rest, distance;
+    double first, rest, error;
 } parts_of_half_pi[] = {
     {1, 0x1.921fb6p+0, -0x1.777a5cp-25, 0x1.efp-50},
     {1, 0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54, 0x1.f2p-110},
     {4, 0x1.921fb6p+2, -0x1.777a5cp-23, 0x1.efp-48},
 };
 
-static int is_half_pi_remainder(double value, double *distance)
+/* True if a constant is a `rest` of the table, or its negative. Then stores the bound of its approximation error. */
+static int is_half_pi_remainder(double value, double *error)
 {
     for (size_t i = 0; i < sizeof parts_of_half_pi / sizeof *parts_of_half_pi; i++)
         if (fabs(value) == fabs(parts_of_half_pi[i].rest)) {
-            *distance = parts_of_half_pi[i].distance;
+            *error = parts_of_half_pi[i].error;
             return 1;
         }
     return 0;
@@ -438,13 +469,13 @@ static struct approximation *new_approximation(struct proof_case *proof_case, in
  * memory is short. */
 static int find_constant(struct proof_case *proof_case, int node)
 {
-    double distance;
-    if (!is_half_pi_remainder(constant_value(&proof_case->trace.nodes[node]), &distance))
+    double error;
+    if (!is_half_pi_remainder(constant_value(&proof_case->trace.nodes[node]), &error))
         return 0;
     struct approximation *approximation = new_approximation(proof_case, node);
     if (!approximation || !(approximation->cell = calloc(1, sizeof *approximation->cell)))
         return -1;
-    approximation->cell[0] = distance;
+    approximation->cell[0] = error;
     return 0;
 }
 
@@ -454,12 +485,12 @@ static int find_constant(struct proof_case *proof_case, int node)
 static int find_polynomial(struct proof_case *proof_case, int node, const struct polynomial *p, const interval *value)
 {
     struct approximation found = {.node = node, .argument = p->of};
-    const int line = p->degree == 1 && proof_case->trace.nodes[node].operation != FUSED;
+    const int is_plain_line = p->degree == 1 && proof_case->trace.nodes[node].operation != FUSED;
+    const int is_recognised = !is_plain_line && recognise(p, proof_case->trace.nodes[node].wide, &found);
     interval range = value[p->of];
-    if (!line && recognise(p, proof_case->trace.nodes[node].wide, &found) && found.m == ARCTANGENT_SERIES)
-        /* The range for which arctangent_distance_on and distance_on have bounds. */
-        range = (interval){-0x1p-20, 1 + 0x1p-6};
-    if (line || !recognise(p, proof_case->trace.nodes[node].wide, &found) || !(range.high < 64) || !(range.low > -1))
+    if (is_recognised && found.m == ARCTANGENT_SERIES)
+        range = (interval){-0x1p-20, 1 + 0x1p-6}; /* for which arctangent_error_bound and series_error_bound hold */
+    if (!is_recognised || !(range.high < 64) || !(range.low > -1))
         return 0;
     struct approximation *approximation = new_approximation(proof_case, node);
     if (!approximation)
@@ -476,7 +507,7 @@ static int find_all(struct proof_case *proof_case, struct polynomials *all, unsi
 {
     const struct trace *trace = &proof_case->trace;
     for (int i = 0; i < (int)trace->count; i++)
-        if (!made_polynomial(all, i, &all->at[i]))
+        if (!expand_node(all, i, &all->at[i]))
             all->at[i].degree = 0;
     for (int i = (int)trace->count - 1; i >= 0; i--) {
         const struct node *node = &trace->nodes[i];
@@ -491,7 +522,7 @@ static int find_all(struct proof_case *proof_case, struct polynomials *all, unsi
         absorbed[i] |= (int)proof_case->approximations_count > before;
         const int inner[] = {node->a, node->b, node->c};
         for (int k = 0; k < operands && absorbed[i]; k++)
-            absorbed[inner[k]] |= is_part(all, inner[k]);
+            absorbed[inner[k]] |= is_inner_step(all, inner[k]);
     }
     return 0;
 }
@@ -506,11 +537,12 @@ int half_pi_remainder(double value, double *first)
     return 0;
 }
 
-int approximations_find(struct proof_case *proof_case, const interval *region, int through_all)
+int approximations_find(struct proof_case *proof_case, const interval *region, int may_expand_reused)
 {
     const size_t n = proof_case->trace.count + 1;
     int *uses = calloc(n, sizeof *uses), status = -1;
-    struct polynomials all = {&proof_case->trace, proof_case->properties, calloc(n, sizeof *all.at), uses, through_all};
+    struct polynomials all = {&proof_case->trace, proof_case->properties, calloc(n, sizeof *all.at), uses,
+                              may_expand_reused};
     unsigned char *absorbed = calloc(n, 1);
     struct evaluation evaluation;
     if (all.at && uses && absorbed && evaluation_start(&evaluation, proof_case) == 0) {
@@ -536,10 +568,10 @@ void approximations_free(struct proof_case *proof_case)
 
 /* --- agreement with the formula ----------------------------------------------------------------------------------- */
 
-/* PRECISION: precision of the MPFR numbers, in bits. AGREEMENT: outputs agree if they differ by at most 2^−AGREEMENT
- * times the formula's magnitude, or 2^−AGREEMENT if that is larger. NOTHING: a sum counts as 0 if it is at most
- * 2^−NOTHING times the magnitude of its operands. */
-enum { PRECISION = 384, AGREEMENT = 160, NOTHING = 200 };
+/* PRECISION: precision of the MPFR numbers, in bits. AGREEMENT_BITS: outputs agree if they differ by at most
+ * 2^−AGREEMENT_BITS times the formula's magnitude, or 2^−AGREEMENT_BITS if that is larger. ZERO_BITS: a sum counts as 0
+ * if it is at most 2^−ZERO_BITS times the magnitude of its operands. */
+enum { PRECISION = 384, AGREEMENT_BITS = 160, ZERO_BITS = 200 };
 
 /* Computes z = (1 − (a/2) cot(a/2))/t with a = √t. For t < 2⁻⁹⁰, where this formula cancels, uses the first two terms
  * of the series, (1 + t/60)/12. */
@@ -643,17 +675,17 @@ static void node_at(const struct proof_case *proof_case, int i, const double *in
 }
 
 /* True if |x| ≤ 2^−bits · size. */
-static int is_nothing(mpfr_t x, int bits, double size)
+static int is_negligible(mpfr_t x, int bits, double size)
 {
     return mpfr_zero_p(x) || (mpfr_number_p(x) && fabs(mpfr_get_d(x, MPFR_RNDN)) <= ldexp(size, -bits));
 }
 
-static double size_of(mpfr_t x)
+static double magnitude_of(mpfr_t x)
 {
     return fabs(mpfr_get_d(x, MPFR_RNDN));
 }
 
-/* Updates property.is_zero of the sums: true if the sum was 0, up to 2^−NOTHING times its operands, at this input and
+/* Updates property.is_zero of the sums: true if the sum was 0, up to 2^−ZERO_BITS times its operands, at this input and
  * at all previous ones. */
 static void mark_zeros(struct proof_case *proof_case, mpfr_t *x)
 {
@@ -662,13 +694,13 @@ static void mark_zeros(struct proof_case *proof_case, mpfr_t *x)
         if ((node->operation != ADD && node->operation != FUSED) ||
             proof_case->properties[i].transformation != NO_TRANSFORMATION)
             continue;
-        double size = size_of(x[node->a]);
+        double size = magnitude_of(x[node->a]);
         if (operation_operands(node->operation) > 1)
-            size = node->operation == ADD ? fmax(size, size_of(x[node->b])) : size * size_of(x[node->b]);
+            size = node->operation == ADD ? fmax(size, magnitude_of(x[node->b])) : size * magnitude_of(x[node->b]);
         if (operation_operands(node->operation) > 2)
-            size = fmax(size, size_of(x[node->c]));
+            size = fmax(size, magnitude_of(x[node->c]));
         const int before = proof_case->properties[i].is_zero || proof_case->points == 0;
-        proof_case->properties[i].is_zero = before && (is_nothing(x[i], NOTHING, size) || mpfr_zero_p(x[i]));
+        proof_case->properties[i].is_zero = before && (is_negligible(x[i], ZERO_BITS, size) || mpfr_zero_p(x[i]));
     }
     proof_case->points++;
 }
@@ -700,9 +732,9 @@ static int outputs_agree(const struct proof_case *proof_case, const struct formu
         if (proof_case->trace.output[k] == NOT_SELECTED)
             continue;
         mpfi_get_fr(middle, exact[k]);
-        const double size = fmax(size_of(middle), 1);
+        const double size = fmax(magnitude_of(middle), 1);
         mpfr_sub(middle, middle, x[proof_case->trace.output[k]], MPFR_RNDN);
-        agree &= is_nothing(middle, AGREEMENT, size);
+        agree &= is_negligible(middle, AGREEMENT_BITS, size);
     }
     for (size_t k = 0; k < outputs; k++)
         mpfi_clear(exact[k]);

@@ -4,15 +4,16 @@
  * Multiplied out, an output y is a sum of terms t₁ + t₂ + …, and its condition scale is S = Σ |tⱼ|. Each operation
  * multiplies the terms of its result by 1 + δ, |δ| ≤ u/(1 + u). If each term passes at most k roundings, then
  *
- *   ŷ = Σ tⱼ Π (1 + δ)     |ŷ − y| ≤ ((1 + u/(1 + u))ᵏ − 1) S,  which is k u S for k ≤ 3, and hardly more beyond.
+ *   ŷ = Σ tⱼ Π (1 + δ)     |ŷ − y| ≤ ((1 + u/(1 + u))ᵏ − 1) S
  *
- * Since u S is less than an ulp of S, the error in ulps of S is at most about k, the maximum number of roundings that a
- * term passes (depth_of).
+ * The factor of S is at most k u for k ≤ 3, and at most k (1 + 2⁻²³ k) u for larger k (with_products). Since u S is
+ * less than an ulp of S, the error in ulps of S is at most k or slightly more, where k is the maximum number of
+ * roundings that a term passes (depth_of).
  *
  * A second bound adds up the roundings of partial sums (propagated_by) and is often smaller. A partial sum that reaches
- * the output without being multiplied is at most S, so its rounding error is at most half an ulp of S; or one ulp, if
- * the propagated error can make it larger than the power of two above S. The roundings inside the terms of the partial
- * sum count as in the first bound.
+ * the output without being multiplied is at most S in exact arithmetic, so its rounding error is at most half an ulp of
+ * S. If the error propagated to it can lift the computed partial sum above the next power of two, its rounding error is
+ * at most one ulp of S. The roundings inside the terms of the partial sum count as in the first bound.
  *
  * Further rules:
  *   - A result below the smallest normal number has an additional error of up to half of the smallest subnormal number
@@ -33,7 +34,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POINTS = 16, MAX_TERMS = 2048 };
+/* RANDOM_INPUTS: random inputs at which the code is compared with the formula. MAX_TERMS: terms of an output that are
+ * tested one by one (terms_agree). */
+enum { RANDOM_INPUTS = 16, MAX_TERMS = 2048 };
 
 /* Bounds ((1 + u/(1 + u))ᵏ − 1) / u, the relative error of k roundings in u. It is at most k for k ≤ 3; for larger k,
  * the factor 1 + k 2⁻²³ covers the products of rounding errors. (Jeannerod and Rump, "On relative errors of
@@ -67,7 +70,7 @@ static int scaled_by_power(const struct trace *trace, int i)
 }
 
 /* True for a sine or a cosine. */
-static int is_wave(const struct node *node)
+static int is_sine_or_cosine(const struct node *node)
 {
     return node->operation == SINE || node->operation == COSINE;
 }
@@ -86,15 +89,15 @@ static int is_exact(const struct trace *trace, int i)
  * absolute error δ of x becomes a relative error. */
 static int is_function_of_exact(const struct trace *trace, const struct node *node)
 {
-    return (is_wave(node) && is_exact(trace, node->a)) ||
+    return (is_sine_or_cosine(node) && is_exact(trace, node->a)) ||
            (node->operation == EXPONENTIAL &&
             (is_exact(trace, node->a) ||
-             (is_wave(&trace->nodes[node->a]) && is_function_of_exact(trace, &trace->nodes[node->a]))));
+             (is_sine_or_cosine(&trace->nodes[node->a]) && is_function_of_exact(trace, &trace->nodes[node->a]))));
 }
 
-/* Returns the number that counts for a node's own rounding: 2⁻²⁹ if the node is a double and the inputs are floats,
- * else 1. */
-static double node_part(const struct trace *trace, const struct node *node)
+/* Returns the weight of a node's own rounding, in roundings to the format of the inputs: 2⁻²⁹ if the node is a double
+ * and the inputs are floats, else 1. */
+static double rounding_weight(const struct trace *trace, const struct node *node)
 {
     size_t input = 0;
     while (input < trace->count && trace->nodes[input].operation != INPUT)
@@ -102,7 +105,8 @@ static double node_part(const struct trace *trace, const struct node *node)
     return node->wide && input < trace->count && !trace->nodes[input].wide ? 0x1p-29 : 1;
 }
 
-/* True if a node is a norm-function factor (norm_factors.c). */
+/* True if a node is a norm-function factor: a function of an input's norm, such as S₁(‖v‖), that multiplies terms of
+ * the output (norm_factors.c). */
 static int is_factor(const struct trace *trace, int i)
 {
     return trace->factor_roundings && trace->factor_roundings[i] >= 0;
@@ -118,7 +122,7 @@ static double depth_of(const struct trace *trace, int i)
     if (scaled >= 0)
         return depth_of(trace, scaled);
     const double a = operands > 0 ? depth_of(trace, node->a) : 0, b = operands > 1 ? depth_of(trace, node->b) : 0,
-                 c = operands > 2 ? depth_of(trace, node->c) : 0, own = node_part(trace, node);
+                 c = operands > 2 ? depth_of(trace, node->c) : 0, own = rounding_weight(trace, node);
     const struct operation_rules *rules = &operation_rules[node->operation];
     if (!rules->roundings)
         return a;
@@ -134,9 +138,12 @@ struct propagated_bound {
     double terms, sums;
 };
 
-/* Bounds the rounding error of a partial sum, in ulps of the condition scale S, given a bound of the propagated error.
- * Let P be the power of two next above S. If the propagated error is at most one ulp, a partial sum above P is rounded
- * to P (see rounding_in_binade in bound.c), so that half an ulp suffices. */
+/* Bounds what the rounding of a partial sum adds to its error, in ulps of the condition scale S, given a bound of the
+ * propagated error. Let P be the smallest power of two that is at least S. A computed partial sum of magnitude up to P
+ * has a rounding error of at most half an ulp of S. If the propagated error is at most one ulp of S, a partial sum
+ * above P is rounded down to P, because the spacing there is two ulps of S. P is not below the exact partial sum, so
+ * this rounding reduces the total error. (See also rounding_in_binade in bound.c.) If the propagated error is larger,
+ * the rounding error is at most one ulp of S. */
 static double node_rounding(double propagated_bound)
 {
     return propagated_bound <= 1 ? 0.5 : 1;
@@ -159,8 +166,8 @@ static int roundings_below(const struct trace *trace, int i)
 }
 
 /* Returns the error bound of node i as a partial sum. `underflow` bounds the error that underflow adds to the
- * propagated error, in ulps of the condition scale. It is ignored if it is at most 1 and the node depends on at most
- * one rounding: that rounding either underflows or has a relative error of at most u, but not both. */
+ * propagated error, in ulps of the condition scale. `underflow` is ignored if it is at most 1 and at most one operation
+ * below node i rounds: this operation has either an underflow error or a rounding error, and the latter is counted. */
 static struct propagated_bound propagated_by(const struct trace *trace, int i, double underflow)
 {
     const struct node *node = &trace->nodes[i];
@@ -182,7 +189,7 @@ static struct propagated_bound propagated_by(const struct trace *trace, int i, d
     else if (rules->summands)
         a = propagated_by(trace, node->a, underflow);
     else /* a quotient or a sqrt */
-        a.terms = depth_of(trace, i) - node_part(trace, node);
+        a.terms = depth_of(trace, i) - rounding_weight(trace, node);
     if (rules->factors && rules->summands && trace->nodes[node->c].operation == PRODUCT_ROUNDING)
         a.terms += depth_of(trace, node->c); /* the product and its rounding error belong to the same term */
     else if (rules->summands & OPERAND_C)
@@ -192,7 +199,7 @@ static struct propagated_bound propagated_by(const struct trace *trace, int i, d
     const struct propagated_bound inner = {interval_max(a.terms, b.terms), a.sums + b.sums};
     const double propagated_bound = with_products(inner.terms) + inner.sums,
                  underflows = underflow <= 1 && roundings_below(trace, i) < 2 ? 0 : underflow;
-    return (struct propagated_bound){inner.terms, inner.sums + node_part(trace, node) *
+    return (struct propagated_bound){inner.terms, inner.sums + rounding_weight(trace, node) *
                                                                    node_rounding(propagated_bound + underflows)};
 }
 
@@ -206,9 +213,9 @@ static int sums_are_a_tree(const struct trace *trace, int i, unsigned char *visi
         return 1;
     if (scaled >= 0)
         return sums_are_a_tree(trace, scaled, visited);
-    const int rounds = operation_rounds(node->operation), again = rounds && visited[i]++;
+    const int rounds = operation_rounds(node->operation), was_visited = rounds && visited[i]++;
     const int summands = operation_rules[node->operation].summands;
-    return !again && (!(summands & OPERAND_A) || sums_are_a_tree(trace, node->a, visited)) &&
+    return !was_visited && (!(summands & OPERAND_A) || sums_are_a_tree(trace, node->a, visited)) &&
            (!(summands & OPERAND_B) || sums_are_a_tree(trace, node->b, visited)) &&
            (!(summands & OPERAND_C) || sums_are_a_tree(trace, node->c, visited));
 }
@@ -216,7 +223,7 @@ static int sums_are_a_tree(const struct trace *trace, int i, unsigned char *visi
 /* Returns the second error bound, in ulps of the condition scale: the total of the rounding errors of partial sums. ∞
  * if the partial sums do not form a tree. The last rounding counts as half an ulp or one ulp, also if the result is
  * subnormal. */
-static double roundings_of_sums(const struct trace *trace, int output, double underflow)
+static double bound_by_sums(const struct trace *trace, int output, double underflow)
 {
     unsigned char *visited = calloc(trace->count + 1, 1);
     const int tree = visited && sums_are_a_tree(trace, output, visited);
@@ -226,20 +233,20 @@ static double roundings_of_sums(const struct trace *trace, int output, double un
 }
 
 /* Returns the first error bound, in units of u times the condition scale: the maximum number of roundings that a term
- * passes. */
-static double roundings_in_a_row(const struct trace *trace, int output)
+ * passes, with the products of their errors. */
+static double bound_by_depth(const struct trace *trace, int output)
 {
     return with_products(depth_of(trace, output));
 }
 
 double apriori_relative_error(const struct trace *trace, int node)
 {
-    return roundings_in_a_row(trace, node);
+    return bound_by_depth(trace, node);
 }
 
 double apriori_ulps(const struct trace *trace, int output)
 {
-    return interval_min(roundings_in_a_row(trace, output), roundings_of_sums(trace, output, 0));
+    return interval_min(bound_by_depth(trace, output), bound_by_sums(trace, output, 0));
 }
 
 /* --- underflow ---------------------------------------------------------------------------------------------------- */
@@ -283,8 +290,8 @@ static int may_underflow(const struct evaluation *evaluation, const struct trace
            !(interval_mignitude(evaluation->value[i]) > 2 * minimum);
 }
 
-/* If node i is an input, or an input multiplied by the power of two of trace_with_power, returns the index of this
- * input; else TRACE_INPUTS. */
+/* If node i is an input, or an input multiplied by the power of two with which the kernel scales its inputs
+ * (trace_with_power), returns the index of this input; else TRACE_INPUTS. */
 static size_t input_of(const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -295,8 +302,8 @@ static size_t input_of(const struct trace *trace, int i)
 }
 
 /* If node i is a sum of squares of components of a field, returns the set of these components, as bits; else −1. If the
- * trace has the power of two of trace_with_power, the components are multiplied by it before they are squared. `first`
- * is the index of the field's first component among the inputs. */
+ * kernel scales its inputs by a power of two (trace_with_power), the components are multiplied by it before they are
+ * squared. `first` is the index of the field's first component among the inputs. */
 static long squares_in(const struct trace *trace, const struct field *field, size_t first, int i)
 {
     const struct node *node = &trace->nodes[i];
@@ -391,11 +398,11 @@ static int is_squared_norm(const struct trace *trace, size_t i)
 static double underflow_of_norms(const struct trace *trace, const struct format_facts *format)
 {
     const double halves = trace->has_power ? 9 * (double)(trace->scaled_end - trace->scaled_first) : 4;
-    double most = 0;
+    double worst = 0;
     for (size_t i = 0; i < trace->conditions; i++)
         if (is_squared_norm(trace, i))
-            most = interval_max(most, halves / 2 * format->smallest / (trace->condition[i].low * format->unit));
-    return most;
+            worst = interval_max(worst, halves / 2 * format->smallest / (trace->condition[i].low * format->unit));
+    return worst;
 }
 
 /* True if a node is a value multiplied by a power of two and is used only as the argument of exponentials. If it
@@ -444,7 +451,7 @@ static double min_scale(const struct evaluation *evaluation, const struct trace 
 }
 
 /* Marks the partial sums of node i. The second error bound counts half an ulp or one ulp of the output for the rounding
- * of each partial sum, which covers its underflow. */
+ * of each partial sum; this also covers the case in which the partial sum underflows. */
 static void mark_sums(const struct trace *trace, int i, unsigned char *is_sum)
 {
     const struct node *node = &trace->nodes[i];
@@ -484,7 +491,7 @@ struct underflow apriori_underflow(const struct proof *proof, struct proof_case 
         if (may_overflow(&evaluation, trace, i))
             evaluation.rounding[i] = (double)INFINITY;
         else if (!evaluation.is_exact[i] && may_underflow(&evaluation, trace, i))
-            evaluation.rounding[i] = node_part(trace, &trace->nodes[i]) < 1 ? 0x1p-900 : 1;
+            evaluation.rounding[i] = rounding_weight(trace, &trace->nodes[i]) < 1 ? 0x1p-900 : 1;
     }
     /* in units of half the smallest subnormal number */
     const double all = propagated_error(&evaluation, proof_case, output) + evaluation.rounding[output];
@@ -524,9 +531,9 @@ static double argument_at(const struct trace *trace, int i, const double *in)
                        : (double)NAN;
 }
 
-/* Evaluates the magnitude of a sine or cosine at an input; if it is inlined, the envelope to which its error bound is
- * relative (function_roundings). */
-static double wave_at(const struct trace *trace, const struct node *node, const double *in)
+/* Evaluates, at an input, the magnitude to which the error bound of a sine or cosine is relative: the magnitude of the
+ * function; for an inlined one its envelope (function_roundings). */
+static double envelope_at(const struct trace *trace, const struct node *node, const double *in)
 {
     const double argument = argument_at(trace, node->a, in);
     if (function_is_inlined(node) && (node->operation == COSINE || fabs(argument) > acos(0)))
@@ -546,8 +553,8 @@ static double scale_at(const struct trace *trace, int i, const double *in)
         return fabs(in[node->bits]);
     if (node->operation == CONSTANT)
         return fabs(constant_value(node));
-    if (is_wave(node))
-        return wave_at(trace, node, in);
+    if (is_sine_or_cosine(node))
+        return envelope_at(trace, node, in);
     if (node->operation == EXPONENTIAL)
         return exp(argument_at(trace, node->a, in));
     return rules->scale
@@ -649,9 +656,9 @@ static void make_dominant(const int *factors, size_t inputs, int is_random, stru
     int degree = 1;
     for (size_t k = 0; k < inputs; k++)
         degree += factors[k];
-    const int most = degree > 6 ? 800 / degree : FLT_MAX_EXP - 2; /* their product is a double */
+    const int max_exponent = degree > 6 ? 800 / degree : FLT_MAX_EXP - 2; /* their product is a double */
     for (size_t k = 0; k < inputs; k++) {
-        const int exponent = is_random ? 1 + (int)random_below(random, (uint64_t)most) : most;
+        const int exponent = is_random ? 1 + (int)random_below(random, (uint64_t)max_exponent) : max_exponent;
         in[k] = ldexp(in[k], factors[k] ? exponent : -exponent);
     }
 }
@@ -666,10 +673,10 @@ static int scale_is_within(const struct proof *proof, const struct trace *trace,
         point[k] = interval_point(in[k]);
     box_evaluate(kernel_promises(kernel, code_format(&proof->code))->against, kernel->parameter, 0, point, value,
                  scale);
-    const double own = scale_at(trace, trace->output[output], in), most = scale[output].high * (1 + 0x1p-40);
-    if (own <= most)
+    const double of_code = scale_at(trace, trace->output[output], in), of_formula = scale[output].high * (1 + 0x1p-40);
+    if (of_code <= of_formula)
         return 1;
-    return own > most ? 0 : -1;
+    return of_code > of_formula ? 0 : -1;
 }
 
 /* Tests that the sum of the magnitudes of the code's terms is at most the formula's condition scale: at POINTS random
@@ -686,30 +693,30 @@ static int terms_agree(const struct proof *proof, const struct trace *trace, siz
     count_terms(trace, terms);
     const double count = terms[node];
     int agree = count <= MAX_TERMS || !proof->code.port;
-    for (int i = 0; agree && i < POINTS + 2 * (int)interval_min(count, MAX_TERMS); i++) {
-        const double n = floor(count <= MAX_TERMS ? 0.5 * (i - POINTS) : count * random_unit(&random));
+    for (int i = 0; agree && i < RANDOM_INPUTS + 2 * (int)interval_min(count, MAX_TERMS); i++) {
+        const double n = floor(count <= MAX_TERMS ? 0.5 * (i - RANDOM_INPUTS) : count * random_unit(&random));
         int factors[TRACE_INPUTS] = {0};
         for (size_t k = 0; k < trace->inputs; k++)
             in[k] = random_input(proof->kernel, k, &random);
-        if (i >= POINTS) {
+        if (i >= RANDOM_INPUTS) {
             count_factors(trace, terms, node, n, factors);
             make_dominant(factors, trace->inputs, i & 1, &random, in);
         }
         const int within = scale_is_within(proof, trace, output, in);
-        agree = within > 0 || (i >= POINTS && within < 0);
+        agree = within > 0 || (i >= RANDOM_INPUTS && within < 0);
     }
     free(terms);
     return agree;
 }
 
-/* Returns 1 if the code without rounding agrees with the formula at POINTS random inputs, 0 if not, −1 when out of
+/* Returns 1 if the code without rounding agrees with the formula at RANDOM_INPUTS random inputs, 0 if not, −1 when out of
  * memory. terms_agree compares magnitudes only; this test covers the signs of the terms. */
 static int values_agree(const struct proof *proof, struct proof_case *proof_case)
 {
     const struct kernel *kernel = proof->kernel;
     struct random random = {.state = 9};
     double in[TRACE_INPUTS];
-    for (int i = 0; i < POINTS; i++) {
+    for (int i = 0; i < RANDOM_INPUTS; i++) {
         for (size_t k = 0; k < proof_case->trace.inputs; k++)
             in[k] = random_input(kernel, k, &random);
         const enum trace_agreement agreement = exact_trace_agrees(
@@ -730,7 +737,7 @@ int apriori_cancels(const struct kernel *kernel, const struct trace *trace, int 
         if ((adds && depth_of(trace, operand) > 0) || apriori_cancels(kernel, trace, operand))
             return 1;
     }
-    return function_is_inlined(node) && is_wave(node); /* the relative error is unbounded near its zeros */
+    return function_is_inlined(node) && is_sine_or_cosine(node); /* the relative error is unbounded near its zeros */
 }
 
 /* --- the proof of a promise --------------------------------------------------------------------------------------- */
@@ -862,8 +869,8 @@ const char *apriori_prove_terms(struct proof *proof, const struct trace *trace, 
     if (!(underflow.all < INFINITY))
         return "products may overflow, or underflow too much";
     proof->proved = interval_max(
-        proof->proved, interval_min(norm_factor * roundings_in_a_row(trace, node) + underflow.all,
-                                    norm_factor * roundings_of_sums(trace, node, underflow.before + (norm_factor - 1)) +
+        proof->proved, interval_min(norm_factor * bound_by_depth(trace, node) + underflow.all,
+                                    norm_factor * bound_by_sums(trace, node, underflow.before + (norm_factor - 1)) +
                                         underflow.before));
     return NULL;
 }
@@ -903,9 +910,9 @@ static void prove_norm(struct proof *proof, struct proof_case *proof_case, const
         const int node = node_without_sign(trace, trace->output[k]);
         const struct underflow below =
             apriori_underflow(proof, proof_case, node, box, interval_entire(), is_factor ? 0.5 : 0);
-        part = interval_max(part, apriori_cancels(proof->kernel, trace, node)
-                                      ? (double)INFINITY
-                                      : norm_factor * roundings_in_a_row(trace, node));
+        part =
+            interval_max(part, apriori_cancels(proof->kernel, trace, node) ? (double)INFINITY
+                                                                           : norm_factor * bound_by_depth(trace, node));
         underflow += below.all * below.all;
         failed |= below.failed;
     }

@@ -185,7 +185,7 @@ static double error_of_quotients(struct evaluation *evaluation, const struct pro
 }
 
 /* Let δ be the vector of the errors of all components of a field y, and ‖δ‖ its Euclidean norm (the Frobenius norm of a
- * matrix).
+ * matrix). This function bounds ‖δ‖, and from it the error in the promise's measure:
  *
  *   relative error in norm              ‖δ‖/‖y‖
  *   norm of a unit vector q             | ‖q̂‖ − ‖q‖ | ≤ ‖δ‖
@@ -200,7 +200,7 @@ double error_of_field(const struct bisection *bisection, const struct proof_case
     const struct bound *bound = bisection->proof->bound;
     const struct format_facts *format = format_facts(code_format(&bisection->proof->code));
     const struct field *field = fields_find(bisection->proof->kernel->outputs, bound->field);
-    double squares = 0, most = -1, bounded;
+    double squares = 0, max_error = -1, bounded;
     int nodes[TRACE_OUTPUTS];
     interval length = interval_point(0);
     for (size_t i = 0; i < bisection->outputs; i++) {
@@ -209,8 +209,8 @@ double error_of_field(const struct bisection *bisection, const struct proof_case
         const double error = interval_up(propagated_error(evaluation, proof_case, node) + evaluation->rounding[node]);
         squares = interval_up(squares + interval_up(error * error));
         length = interval_add(length, interval_square(value[k]));
-        *worst_output = error > most ? k : *worst_output;
-        most = interval_max(most, error);
+        *worst_output = error > max_error ? k : *worst_output;
+        max_error = interval_max(max_error, error);
     }
     /* repeated for the output with the largest error, because the box is cut by the adjoints that the last call
      * computed */
@@ -222,18 +222,19 @@ double error_of_field(const struct bisection *bisection, const struct proof_case
         is_unit ? error_of_quotients(evaluation, proof_case, nodes, bisection->outputs, bound->measure == NORM)
                 : (double)INFINITY;
     length = interval_sqrt(length);
-    const interval by = interval_point(bounded), two = interval_point(2);
+    const interval delta = interval_point(bounded), two = interval_point(2); /* delta: ‖δ‖ */
     if (bound->measure == NORM)
         length.low = interval_max(length.low, interval_max(bound->floor, format->smallest_normal));
     if (bound->measure == NORM)
         bounded = interval_up(bounded / length.low);
     else if (bound->measure == ORTHOGONALITY && field->kind == ROTATION)
-        bounded = interval_multiply(by, interval_add(two, by)).high;
+        bounded = interval_multiply(delta, interval_add(two, delta)).high;
     else if (bound->measure == TURN)
-        bounded = interval_divide(
-                      interval_multiply(interval_sqrt(two), by),
-                      interval_subtract(two, interval_multiply(interval_sqrt(interval_point((double)field->size)), by)))
-                      .high;
+        bounded =
+            interval_divide(
+                interval_multiply(interval_sqrt(two), delta),
+                interval_subtract(two, interval_multiply(interval_sqrt(interval_point((double)field->size)), delta)))
+                .high;
     return interval_min(bounded, quotients) / format->unit;
 }
 
@@ -331,23 +332,23 @@ static void find_influences(const struct worker *worker, const struct task *task
 }
 
 /* True if the input with the largest influence is too small to be cut. */
-static int small_decides(const struct worker *worker, const struct task *task, const double *influence)
+static int small_input_decides(const struct worker *worker, const struct task *task, const double *influence)
 {
-    size_t most = 0;
+    size_t strongest = 0;
     for (size_t k = 1; k < worker->bisection->proof->kernel->input_components; k++)
-        most = influence[k] > influence[most] ? k : most;
-    return is_small(worker, task->box[most]);
+        strongest = influence[k] > influence[strongest] ? k : strongest;
+    return is_small(worker, task->box[strongest]);
 }
 
 /* Finds the input with the largest influence among those that can be cut. Returns its relative width; 0 if no input can
  * be cut. */
 static double input_to_cut(const struct worker *worker, const struct task *task, const double *influence, size_t *input)
 {
-    double most = -1, width = 0;
+    double max_influence = -1, width = 0;
     for (size_t k = 0; k < worker->bisection->proof->kernel->input_components; k++) {
         const double relative = relative_width(task->box[k]);
-        if (influence[k] > most && relative > min_relative_width && !is_small(worker, task->box[k])) {
-            most = influence[k];
+        if (influence[k] > max_influence && relative > min_relative_width && !is_small(worker, task->box[k])) {
+            max_influence = influence[k];
             *input = k;
             width = relative;
         }
@@ -362,18 +363,18 @@ static double input_to_cut(const struct worker *worker, const struct task *task,
 static int input_of_many_binades(const struct worker *worker, const struct task *task, size_t *input)
 {
     const struct bisection *bisection = worker->bisection;
-    double most = 4;
+    double max_span = 4;
     if (bisection->of_unit_length || kernel_is_ported(bisection->proof->kernel))
         return 0;
     for (size_t k = 0; k < bisection->proof->kernel->input_components; k++) {
         const double near = interval_max(interval_mignitude(task->box[k]), bisection->proof->smallest),
                      span = interval_magnitude(task->box[k]) / near;
-        if (span > most) {
-            most = span;
+        if (span > max_span) {
+            max_span = span;
             *input = k;
         }
     }
-    return most > 4;
+    return max_span > 4;
 }
 
 /* Returns the intersection of the task's slice and the splitting variable's values in the box. */
@@ -396,28 +397,30 @@ static void contract(const struct worker *worker, const struct task *task, int n
 {
     const interval *value = worker->evaluations[task->number].value;
     const struct trace *trace = &worker->bisection->cases.cases[task->number].trace;
-    const struct node *made = &trace->nodes[node];
-    const int squares = made->a == made->b && value[made->a].low >= 0;
+    const struct node *operation = &trace->nodes[node];
+    const int squares = operation->a == operation->b && value[operation->a].low >= 0;
     target = interval_widened(target, worker->evaluations[task->number].rounding[node]);
-    if (made->operation == ADD) {
-        contract(worker, task, made->a, interval_subtract(target, value[made->b]), box);
-        contract(worker, task, made->b, interval_subtract(target, value[made->a]), box);
-    } else if (made->operation == FUSED && squares) {
-        const interval square = interval_subtract(target, value[made->c]);
-        contract(worker, task, made->c, interval_subtract(target, interval_square(value[made->a])), box);
+    if (operation->operation == ADD) {
+        contract(worker, task, operation->a, interval_subtract(target, value[operation->b]), box);
+        contract(worker, task, operation->b, interval_subtract(target, value[operation->a]), box);
+    } else if (operation->operation == FUSED && squares) {
+        const interval square = interval_subtract(target, value[operation->c]);
+        contract(worker, task, operation->c, interval_subtract(target, interval_square(value[operation->a])), box);
         if (square.high >= 0)
-            contract(worker, task, made->a, interval_sqrt(interval_intersection(square, (interval){0, INFINITY})), box);
-    } else if (made->operation == MULTIPLY && squares) {
+            contract(worker, task, operation->a, interval_sqrt(interval_intersection(square, (interval){0, INFINITY})),
+                     box);
+    } else if (operation->operation == MULTIPLY && squares) {
         if (target.high >= 0)
-            contract(worker, task, made->a, interval_sqrt(interval_intersection(target, (interval){0, INFINITY})), box);
-    } else if (made->operation == MULTIPLY && node_is_constant(trace, made->b)) {
-        contract(worker, task, made->a, interval_divide(target, value[made->b]), box);
-    } else if (made->operation == MULTIPLY && node_is_constant(trace, made->a)) {
-        contract(worker, task, made->b, interval_divide(target, value[made->a]), box);
-    } else if (made->operation == INPUT) {
-        const interval narrower = interval_intersection(box[made->bits], target);
+            contract(worker, task, operation->a, interval_sqrt(interval_intersection(target, (interval){0, INFINITY})),
+                     box);
+    } else if (operation->operation == MULTIPLY && node_is_constant(trace, operation->b)) {
+        contract(worker, task, operation->a, interval_divide(target, value[operation->b]), box);
+    } else if (operation->operation == MULTIPLY && node_is_constant(trace, operation->a)) {
+        contract(worker, task, operation->b, interval_divide(target, value[operation->a]), box);
+    } else if (operation->operation == INPUT) {
+        const interval narrower = interval_intersection(box[operation->bits], target);
         if (narrower.low < narrower.high)
-            box[made->bits] = narrower;
+            box[operation->bits] = narrower;
     }
 }
 
@@ -464,7 +467,7 @@ static enum cut_result cut(const struct worker *worker, const struct task *paren
     if (input_of_many_binades(worker, &task, &k))
         return cut_input(worker, &task, k, halves);
     find_influences(worker, &task, influence);
-    if (small_decides(worker, &task, influence))
+    if (small_input_decides(worker, &task, influence))
         return TOO_SMALL;
     const double width = input_to_cut(worker, &task, influence, &k);
     if (splitting_variable >= 0 && !worker->bisection->of_unit_length &&
@@ -486,13 +489,13 @@ static void record_open_box(struct bisection *bisection, const struct task *task
         box.high[k] = task->box[k].high;
     }
     pthread_mutex_lock(&bisection->lock);
-    size_t at = proof->open_count;
-    while (at > 0 && proof->open[at - 1].bound < error)
-        at--;
-    if (at < PROOF_OPEN) {
+    size_t rank = proof->open_count;
+    while (rank > 0 && proof->open[rank - 1].bound < error)
+        rank--;
+    if (rank < PROOF_OPEN) {
         const size_t count = proof->open_count < PROOF_OPEN ? proof->open_count : PROOF_OPEN - 1;
-        memmove(&proof->open[at + 1], &proof->open[at], (count - at) * sizeof *proof->open);
-        proof->open[at] = box;
+        memmove(&proof->open[rank + 1], &proof->open[rank], (count - rank) * sizeof *proof->open);
+        proof->open[rank] = box;
         proof->open_count = count + 1;
     }
     bisection->abandoned++;
@@ -599,7 +602,8 @@ static int exchange(struct worker *worker)
     return worker->own.count > 0;
 }
 
-/* The function of a worker thread; `data` is the bisection. */
+/* The function of a worker thread; `data` is the bisection. Processes batches of tasks until no task is left for any
+ * thread. */
 static void *work(void *data)
 {
     struct worker worker = {.bisection = data};

@@ -552,10 +552,10 @@ static interval squared_lengths(interval norms)
 }
 
 /* How polynomials in a trace are read. AS_FUNCTIONS: as approximations of functions; a node that is used more than once
- * is not taken as an inner step of a polynomial. AS_FUNCTIONS_THROUGH_ALL: as approximations of functions; nodes with
+ * is not taken as an inner step of a polynomial. AS_FUNCTIONS_WITH_REUSED_STEPS: as approximations of functions; nodes with
  * more than one use may be inner steps (approximations_find). AS_WRITTEN: as exact polynomials, which approximate
  * nothing: 1 − t/2, for example, may be part of a cubic and need not approximate a cosine. */
-enum polynomial_reading { AS_FUNCTIONS, AS_FUNCTIONS_THROUGH_ALL, AS_WRITTEN };
+enum polynomial_reading { AS_FUNCTIONS, AS_FUNCTIONS_WITH_REUSED_STEPS, AS_WRITTEN };
 
 /* Finds the properties of the case's nodes, compares the case with the formula and sets proof_case->agrees. Returns 0,
  * or −1 if memory is short. */
@@ -568,22 +568,23 @@ static int analyse(struct proof_case *proof_case, const struct kernel *kernel, c
         .trace = proof_case->trace, .splitting_variable = -1, .splitting_region = interval_entire()};
     if (transformations_find(proof_case) != 0)
         return -1;
-    if ((reading != AS_WRITTEN && approximations_find(proof_case, box, reading == AS_FUNCTIONS_THROUGH_ALL) != 0) ||
+    if ((reading != AS_WRITTEN &&
+         approximations_find(proof_case, box, reading == AS_FUNCTIONS_WITH_REUSED_STEPS) != 0) ||
         shared_functions_find(proof_case) != 0)
         return -1;
     return find_agreement(proof_case, kernel, code, box);
 }
 
 /* Analyses a case with these readings in turn, until it does not differ from the formula: polynomials as functions; in
- * addition, constants as quotients (trace_with_quotients); polynomials as functions through all nodes; polynomials as
- * written. Returns 0, or −1 if memory is short. */
+ * addition, constants as quotients (trace_with_quotients), which all later readings have, too; polynomials as
+ * functions, with reused nodes as inner steps; polynomials as written. Returns 0, or −1 if memory is short. */
 static int find_reading(struct proof_case *proof_case, const struct kernel *kernel, const struct code *code,
                         const interval *box)
 {
     static const struct {
         int adds_quotients;
         enum polynomial_reading polynomials;
-    } readings[] = {{0, AS_FUNCTIONS}, {1, AS_FUNCTIONS}, {0, AS_FUNCTIONS_THROUGH_ALL}, {0, AS_WRITTEN}};
+    } readings[] = {{0, AS_FUNCTIONS}, {1, AS_FUNCTIONS}, {0, AS_FUNCTIONS_WITH_REUSED_STEPS}, {0, AS_WRITTEN}};
     for (size_t i = 0; i < sizeof readings / sizeof *readings; i++) {
         if (readings[i].adds_quotients && trace_with_quotients(&proof_case->trace) <= 0)
             continue; /* no constant is a quotient */

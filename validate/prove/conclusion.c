@@ -70,6 +70,7 @@ static void print_open(const struct conclusion *conclusion, FILE *stream)
     }
 }
 
+/* Prints the method; for bisection the numbers of boxes and cases, and the time. */
 static void print_work(const struct proof *proof, FILE *stream)
 {
     if (strcmp(proof->method, "bisection") != 0)

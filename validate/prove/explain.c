@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* NAME and TEXT: sizes of buffers for a name and for a line. WIDTH: of the column of operations. */
 enum { NAME = 48, TEXT = 192, WIDTH = 46 };
 
 /* The promise whose proof is explained, and the case that is being printed with its evaluation over the box. */
@@ -75,12 +76,13 @@ static const char *operand_text(const struct explanation *explanation, int i, ch
     return text;
 }
 
+/* The sign of an operand's text, and the text without the minus sign. */
 static char sign_of(const char *text)
 {
     return *text == '-' ? '-' : '+';
 }
 
-static const char *size_of(const char *text)
+static const char *without_sign(const char *text)
 {
     return text + (*text == '-');
 }
@@ -100,9 +102,9 @@ static const char *operation_line(const struct explanation *explanation, int i, 
     else if (node->operation == INPUT)
         snprintf(text, size, "%s", a);
     else if (node->operation == ADD)
-        snprintf(text, size, "%s %c %s", a, sign_of(b), size_of(b));
+        snprintf(text, size, "%s %c %s", a, sign_of(b), without_sign(b));
     else if (node->operation == EXACT_SUM)
-        snprintf(text, size, "%s %c %s, exactly", a, sign_of(b), size_of(b));
+        snprintf(text, size, "%s %c %s, exactly", a, sign_of(b), without_sign(b));
     else if (node->operation == PRODUCT_ROUNDING)
         snprintf(text, size, "rounding error of %s %s", a, b);
     else if (node->operation == MULTIPLY)
@@ -110,7 +112,7 @@ static const char *operation_line(const struct explanation *explanation, int i, 
     else if (node->operation == DIVIDE)
         snprintf(text, size, "%s / %s", a, b);
     else if (node->operation == FUSED)
-        snprintf(text, size, "%s %s %c %s", a, b, sign_of(c), size_of(c));
+        snprintf(text, size, "%s %s %c %s", a, b, sign_of(c), without_sign(c));
     else
         snprintf(text, size, "%s %s%s%s", operation_text(node->operation), a, operands > 1 ? ", " : "",
                  operands > 1 ? b : "");
@@ -121,24 +123,24 @@ static const char *operation_line(const struct explanation *explanation, int i, 
 static const char *approximation_line(const struct explanation *explanation, const struct approximation *approximation,
                                       char *text, size_t size)
 {
-    char of[NAME];
+    char argument[NAME];
     if (approximation->argument < 0) {
         snprintf(text, size, "#%d - remainder of pi/2", number_of(explanation, approximation->node));
         return text;
     }
-    operand_text(explanation, approximation->argument, of, sizeof of);
+    operand_text(explanation, approximation->argument, argument, sizeof argument);
     if (approximation->m == COTANGENT_SERIES || approximation->m == ARCTANGENT_SERIES) {
         snprintf(text, size,
                  approximation->m == COTANGENT_SERIES ? "#%d - (1 - a/2 cot a/2)/a^2, a^2 = %s"
                                                       : "#%d - atan(a)/a, a^2 = %s",
-                 number_of(explanation, approximation->node), of);
+                 number_of(explanation, approximation->node), argument);
         return text;
     }
     int length = snprintf(text, size, "#%d - ", number_of(explanation, approximation->node));
     if (approximation->g != 1)
         length += snprintf(text + length, size - (size_t)length, "%g ", approximation->g);
-    length +=
-        snprintf(text + length, size - (size_t)length, approximation->s == 1 ? "sum (-%s)^k" : "sum (-%s/4)^k", of);
+    length += snprintf(text + length, size - (size_t)length, approximation->s == 1 ? "sum (-%s)^k" : "sum (-%s/4)^k",
+                       argument);
     length +=
         snprintf(text + length, size - (size_t)length, approximation->m ? "/(2k+%d)!" : "/(2k)!", approximation->m);
     if (approximation->offset != 0)
@@ -155,20 +157,22 @@ static void print_row(const struct explanation *explanation, const char *line, c
                       const char *adjoint, double adds)
 {
     char text[TEXT];
-    const int missing = WIDTH - text_width(line);
-    fprintf(explanation->stream, "  %s%*s %-24s %-11s %-24s", line, missing > 0 ? missing : 0, "", value,
+    const int padding = WIDTH - text_width(line);
+    fprintf(explanation->stream, "  %s%*s %-24s %-11s %-24s", line, padding > 0 ? padding : 0, "", value,
             size > 0 ? size_text(size, text, sizeof text) : "", adjoint);
     if (adds > 0)
         fprintf(explanation->stream, " %.6f", adds / explanation->unit);
     fputc('\n', explanation->stream);
 }
 
-/* Returns the magnitude of an adjoint times an error bound; 0 if one of them is 0. */
-static double product(interval adjoint, double size)
+/* Returns the magnitude of an adjoint times an error bound; 0 if either is 0. */
+static double contribution(interval adjoint, double size)
 {
     return size > 0 && !interval_is_zero(adjoint) ? interval_up(interval_magnitude(adjoint) * size) : 0;
 }
 
+/* Prints the row of node i. The row of a shared function, marked *, shows the total error of the function; if an
+ * error-free transformation uses the rounding error of the function's last operation, a second row shows the effect. */
 static void print_node(const struct explanation *explanation, int i, int output)
 {
     const struct evaluation *evaluation = &explanation->evaluation;
@@ -182,10 +186,10 @@ static void print_node(const struct explanation *explanation, int i, int output)
              operation_line(explanation, i, name, sizeof name));
     print_row(explanation, line, interval_text(evaluation->value[i], value, sizeof value), size,
               i == output || size == 0 ? "" : interval_text(adjoint, factor, sizeof factor),
-              i == output ? 0 : product(adjoint, size));
-    if (is_shared && product(adjustment, evaluation->rounding[i]) > 0x1p-200)
+              i == output ? 0 : contribution(adjoint, size));
+    if (is_shared && contribution(adjustment, evaluation->rounding[i]) > 0x1p-200)
         print_row(explanation, "  its rounding, compensated", "", evaluation->rounding[i],
-                  interval_text(adjustment, factor, sizeof factor), product(adjustment, evaluation->rounding[i]));
+                  interval_text(adjustment, factor, sizeof factor), contribution(adjustment, evaluation->rounding[i]));
 }
 
 static void print_approximation(const struct explanation *explanation, const struct approximation *approximation,
@@ -193,14 +197,14 @@ static void print_approximation(const struct explanation *explanation, const str
 {
     const struct evaluation *evaluation = &explanation->evaluation;
     const interval by = approximation->node == output ? interval_point(1) : evaluation->adjoint[approximation->node];
-    const double distance = evaluation->approximation_error[approximation - explanation->proof_case->approximations];
+    const double error = evaluation->approximation_error[approximation - explanation->proof_case->approximations];
     const int is_in_shared =
         explanation->proof_case->properties[approximation->node].is_shared && approximation->node != output;
     char line[2 * TEXT], factor[TEXT];
     if (is_in_shared || approximation->node > output || interval_is_zero(by))
         return;
-    print_row(explanation, approximation_line(explanation, approximation, line, sizeof line), "", distance,
-              interval_text(by, factor, sizeof factor), product(by, distance));
+    print_row(explanation, approximation_line(explanation, approximation, line, sizeof line), "", error,
+              interval_text(by, factor, sizeof factor), contribution(by, error));
 }
 
 static void print_splitting_variable(const struct explanation *explanation)
@@ -409,21 +413,21 @@ static int largest_reason(const struct explanation *explanation, int output, cha
 {
     const struct evaluation *evaluation = &explanation->evaluation;
     double max_contribution = 0;
-    int at = -1;
+    int node = -1;
     for (int i = 0; i < output; i++) {
         const int is_shared = explanation->proof_case->properties[i].is_shared;
-        const double own = is_shared ? evaluation->shared_error[i] : evaluation->rounding[i],
-                     adds = product(interval_add(evaluation->adjoint[i], evaluation->adjustment[i]), own);
+        const double error = is_shared ? evaluation->shared_error[i] : evaluation->rounding[i],
+                     adds = contribution(interval_add(evaluation->adjoint[i], evaluation->adjustment[i]), error);
         if (adds > max_contribution) {
             max_contribution = adds;
-            at = i;
+            node = i;
         }
     }
     char name[TEXT];
-    if (at >= 0)
+    if (node >= 0)
         snprintf(text, size, "the largest contribution comes from rounding %s; --box shows all contributions",
-                 name_of(explanation, at, name, sizeof name));
-    return at >= 0;
+                 name_of(explanation, node, name, sizeof name));
+    return node >= 0;
 }
 
 /* Writes why the limit could not be shown for one case in an open box. Returns 0 if no reason was found in this

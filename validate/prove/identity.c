@@ -92,12 +92,14 @@ static void need(const struct trace *trace, unsigned char *needed, int i)
         need(trace, needed, trace->nodes[i].c);
 }
 
+/* Computes the values of all needed nodes. */
 static void evaluate(struct point *point)
 {
     for (int i = 0; i < (int)point->proof_case->trace.count; i++)
         point->x[i] = point->needed[i] ? node_at(point, i) : 0;
 }
 
+/* Allocates the arrays of a point. Returns 0 if memory is short. Call point_free in either case. */
 static int point_start(struct point *point, const struct proof_case *proof_case)
 {
     *point = (struct point){.proof_case = proof_case,
@@ -230,22 +232,22 @@ int identity_is_part_squared(const struct proof_case *proof_case, int node, size
 /* True if RᵀR = E for these elements of the current field. */
 static int is_orthogonal(const uint64_t *R, size_t n)
 {
-    int is = 1;
+    int is_equal = 1;
     for (size_t i = 0; i < n; i++)
         for (size_t j = 0; j < n; j++) {
             uint64_t sum = 0;
             for (size_t k = 0; k < n; k++)
                 sum = residue_add(sum, residue_multiply(R[k * n + i], R[k * n + j]));
-            is &= sum == (uint64_t)(i == j); /* false if unknown */
+            is_equal &= sum == (uint64_t)(i == j); /* false if unknown */
         }
-    return is;
+    return is_equal;
 }
 
 int identity_is_orthogonal(const struct formula *formula, unsigned parameter, const interval *box, size_t inputs,
                            size_t first, size_t n)
 {
-    int points[RESIDUE_PRIMES] = {0}, is = 1;
-    for (uint64_t seed = 0; seed < RESIDUE_PRIMES * MAX_DRAWN && is; seed++) {
+    int points[RESIDUE_PRIMES] = {0}, holds = 1;
+    for (uint64_t seed = 0; seed < RESIDUE_PRIMES * MAX_DRAWN && holds; seed++) {
         uint64_t in[TRACE_INPUTS], out[TRACE_OUTPUTS];
         const unsigned prime = seed % RESIDUE_PRIMES;
         residue_start(prime, seed);
@@ -254,10 +256,10 @@ int identity_is_orthogonal(const struct formula *formula, unsigned parameter, co
         modular_evaluate(formula, parameter, box, in, out);
         if (residue_undefined() || points[prime] == POINTS)
             continue;
-        is = is_orthogonal(out + first, n);
+        holds = is_orthogonal(out + first, n);
         points[prime]++;
     }
     for (size_t prime = 0; prime < RESIDUE_PRIMES; prime++)
-        is &= points[prime] == POINTS;
-    return is;
+        holds &= points[prime] == POINTS;
+    return holds;
 }

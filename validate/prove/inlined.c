@@ -25,6 +25,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* CELLS: cells of r in which the errors of sin r, cos r and eʳ are bounded. DEGREE: maximum degree of a polynomial.
+ * PRECISION: of MPFR numbers, in bits. BINADES: binades of small r in which the relative error of sin r is bounded. */
 enum { CELLS = 1024, DEGREE = 16, PRECISION = 384, BINADES = 40 };
 
 /* --- argument reduction ------------------------------------------------------------------------------------------- */
@@ -52,17 +54,17 @@ static int digits_of(int wide)
 }
 
 /* Returns the largest power of two of which a number is a multiple. */
-static double last_digit(double value)
+static double last_bit(double value)
 {
-    double digit = ldexp(1, ilogb(value));
-    while (fmod(value, digit) != 0)
-        digit /= 2;
-    return digit;
+    double bit = ldexp(1, ilogb(value));
+    while (fmod(value, bit) != 0)
+        bit /= 2;
+    return bit;
 }
 
-/* Bounds |x − π/2| if is_angle is set, else |x − log 2|, where x is first + second, or 1/(first + second) if `inverted`
- * is set. */
-static double distance(int is_angle, double first, double second, int inverted)
+/* Bounds |x − P|, where the period P is π/2 if is_angle is set, else log 2; and x is first + second, or 1/(first +
+ * second) if `inverted` is set. */
+static double period_error(int is_angle, double first, double second, int inverted)
 {
     mpfr_t period, x;
     mpfr_inits2(PRECISION, period, x, (mpfr_ptr)NULL);
@@ -76,9 +78,9 @@ static double distance(int is_angle, double first, double second, int inverted)
     if (inverted)
         mpfr_ui_div(x, 1, x, MPFR_RNDN);
     mpfr_sub(x, x, period, MPFR_RNDN);
-    const double apart = fabs(mpfr_get_d(x, MPFR_RNDA));
+    const double error = fabs(mpfr_get_d(x, MPFR_RNDA));
     mpfr_clears(period, x, (mpfr_ptr)NULL);
-    return interval_up(apart);
+    return interval_up(error);
 }
 
 /* Recognises node i as fma(factor, k, other), a step of the reduction; stores *factor and *other. Returns 0 if the node
@@ -114,6 +116,42 @@ static int match_rounding(const struct trace *trace, int i, double *inverse, int
     return *inverse > 0 && *shift > 0 && !node_is_constant(trace, *argument);
 }
 
+/* The constants of a reduction: i, the shift, and the factors −P₁ and −P₂ of k in the two steps. */
+struct reduction_constants {
+    double inverse, shift, first, second;
+};
+
+/* Bounds |k|, |r| and the error of r for all arguments a with |a| ≤ max_argument, and stores the bounds in *found,
+ * whose other members are set. The head of this file has the inequalities. Returns 0 if k need not be an integer, or
+ * if a bound is too large for the analysis of the functions of r. */
+static int bound_reduction(const struct trace *trace, const struct reduction_constants *constants, int is_angle,
+                           double max_argument, struct reduction *found)
+{
+    const int wide = found->wide, digits = digits_of(wide);
+    const double inverse = constants->inverse, shift = constants->shift, first_integer = ldexp(1, digits - 1),
+                 max_k = interval_up(max_argument * inverse) + 1;
+    /* k is an integer if the shifted number lies in the binade in which the numbers of the format are the integers */
+    if (!(shift - max_k > first_integer && shift + max_k < 2 * first_integer) || shift != trunc(shift))
+        return 0;
+    /* the magnitudes of a − k P and of a − k P₁ */
+    const double max_exact = interval_up(interval_up(0.5 / inverse) +
+                                         interval_up(max_k * period_error(is_angle, inverse, 0, 1))),
+                 max_first =
+                     interval_up(max_exact + interval_up(max_k * period_error(is_angle, -constants->first, 0, 0)));
+    /* a power of two of which k P₁ and a are multiples: if k ≠ 0, |a| is at least 0.49/i, so a is a multiple of the
+     * ulp there; if k = 0, the first step is exact anyway */
+    const double common_bit =
+        interval_min(last_bit(constants->first),
+                     ldexp(1, ilogb(0.49 / inverse) + 1 - digits_of(trace->nodes[found->argument].wide)));
+    const double first_error = max_first <= ldexp(common_bit, digits) ? 0 : half_ulp_under(wide, max_first),
+                 second_error = half_ulp_under(wide, max_exact + 0x1p-20);
+    found->max_k = max_k;
+    found->r_error = interval_up(interval_up(max_k * period_error(is_angle, -constants->first, -constants->second, 0)) +
+                                 interval_up(first_error + second_error));
+    found->max_r = interval_up(max_exact + found->r_error);
+    return found->r_error < 0x1p-20 && max_exact < 1;
+}
+
 /* Recognises the argument reduction of which node r is the result, and bounds |k|, |r| and the error of r over the box
  * in which `value` encloses the nodes. The period P is π/2 if is_angle is set, else log 2. Returns 0 if node r is not
  * the result of a reduction. */
@@ -121,63 +159,52 @@ static int match_reduction(const struct trace *trace, int r, int is_angle, const
                            struct reduction *found)
 {
     const struct node *last = &trace->nodes[r];
-    const int wide = last->wide, digits = digits_of(wide);
-    const double minimum = ldexp(1, digits - 1);
+    const int wide = last->wide;
     for (int swapped = 0; last->operation == FUSED && swapped < 2; swapped++) {
         const int k = node_without_sign(trace, swapped ? last->b : last->a);
         const struct node *sum = &trace->nodes[k];
-        double first, second, inverse, shift;
-        int nearly, argument, reduced;
+        struct reduction_constants constants;
+        int after_first, argument, reduced;
         if (sum->operation != ADD || sum->wide != wide)
             continue;
         const int constant = node_is_constant(trace, sum->a) ? sum->a : sum->b, shifted = sum->a + sum->b - constant;
-        if (!match_step(trace, r, k, &second, &nearly) || !match_step(trace, nearly, k, &first, &reduced) ||
-            !match_rounding(trace, shifted, &inverse, &argument, &shift) || constant_at(trace, constant) != -shift ||
-            reduced != argument || trace->nodes[nearly].wide != wide || trace->nodes[shifted].wide != wide)
+        if (!match_step(trace, r, k, &constants.second, &after_first) ||
+            !match_step(trace, after_first, k, &constants.first, &reduced) ||
+            !match_rounding(trace, shifted, &constants.inverse, &argument, &constants.shift) ||
+            constant_at(trace, constant) != -constants.shift || reduced != argument ||
+            trace->nodes[after_first].wide != wide || trace->nodes[shifted].wide != wide)
             continue;
-        const double most = interval_magnitude(value[argument]), k_max = interval_up(most * inverse) + 1;
-        if (!(shift - k_max > minimum && shift + k_max < 2 * minimum) || shift != trunc(shift))
-            continue; /* else all numbers of the format near the shifted number are integers */
-        const double exact = interval_up(interval_up(0.5 / inverse) +
-                                         interval_up(k_max * distance(is_angle, inverse, 0, 1))),
-                     near = interval_up(exact + interval_up(k_max * distance(is_angle, -first, 0, 0))),
-                     /* if k ≠ 0, |a| is at least 0.49/i, so a is a multiple of the ulp there */
-            digit = interval_min(last_digit(first),
-                                 ldexp(1, ilogb(0.49 / inverse) + 1 - digits_of(trace->nodes[argument].wide))),
-                     first_rounded = near <= ldexp(digit, digits) ? 0 : half_ulp_under(wide, near),
-                     r_error = interval_up(interval_up(k_max * distance(is_angle, -first, -second, 0)) +
-                                           interval_up(first_rounded + half_ulp_under(wide, exact + 0x1p-20)));
-        if (!(r_error < 0x1p-20) || !(exact < 1))
-            continue;
-        *found = (struct reduction){argument, shifted, r, wide, shift, k_max, interval_up(exact + r_error), r_error};
-        return 1;
+        *found = (struct reduction){
+            .argument = argument, .shifted = shifted, .r = r, .wide = wide, .shift = constants.shift};
+        if (bound_reduction(trace, &constants, is_angle, interval_magnitude(value[argument]), found))
+            return 1;
     }
     return 0;
 }
 
 /* --- functions of r ----------------------------------------------------------------------------------------------- */
 
-/* Copies node i and the nodes on which it depends to the subtrace; the search stops at the nodes `cut`, which become
- * inputs. Returns the index of the copy. Sets subtrace->failed if an operation is not in the list of struct subtrace
- * (prove_internal.h). */
-static int copied(struct subtrace *subtrace, int i)
+/* Copies node i and the nodes on which it depends to the subtrace. The nodes in subtrace->cut become inputs; what they
+ * depend on is not copied. Returns the index of the copy. Sets subtrace->failed if an operation is not in the list of
+ * struct subtrace (prove_internal.h). */
+static int copy_node(struct subtrace *subtrace, int i)
 {
     struct node node = subtrace->from->nodes[i];
     const int operands = operation_operands(node.operation);
-    if (subtrace->now[i] >= 0)
-        return subtrace->now[i];
+    if (subtrace->new_index[i] >= 0)
+        return subtrace->new_index[i];
     for (size_t k = 0; k < subtrace->cuts; k++)
         if (i == subtrace->cut[k])
-            return subtrace->now[i] = trace_node(&subtrace->proof_case.trace,
-                                                 (struct node){.operation = INPUT, .wide = node.wide, .bits = k});
+            return subtrace->new_index[i] = trace_node(&subtrace->proof_case.trace,
+                                                       (struct node){.operation = INPUT, .wide = node.wide, .bits = k});
     if (node.operation != CONSTANT && node.operation != NEGATE && !(node.operation >= ADD && node.operation <= SQRT)) {
         subtrace->failed = 1;
         return 0;
     }
-    node.a = operands > 0 ? copied(subtrace, node.a) : 0;
-    node.b = operands > 1 ? copied(subtrace, node.b) : 0;
-    node.c = operands > 2 ? copied(subtrace, node.c) : 0;
-    return subtrace->now[i] = subtrace->failed ? 0 : trace_node(&subtrace->proof_case.trace, node);
+    node.a = operands > 0 ? copy_node(subtrace, node.a) : 0;
+    node.b = operands > 1 ? copy_node(subtrace, node.b) : 0;
+    node.c = operands > 2 ? copy_node(subtrace, node.c) : 0;
+    return subtrace->new_index[i] = subtrace->failed ? 0 : trace_node(&subtrace->proof_case.trace, node);
 }
 
 int subtrace_start(struct subtrace *subtrace, const struct trace *from, const int *cut, size_t cuts, const int *node,
@@ -187,14 +214,14 @@ int subtrace_start(struct subtrace *subtrace, const struct trace *from, const in
                                   .cut = cut,
                                   .cuts = cuts,
                                   .proof_case = {.splitting_variable = -1, .splitting_region = interval_entire()}};
-    subtrace->now = malloc((from->count + 1) * sizeof *subtrace->now);
+    subtrace->new_index = malloc((from->count + 1) * sizeof *subtrace->new_index);
     trace_start(&subtrace->proof_case.trace, cuts, count);
-    subtrace->failed = !subtrace->now || subtrace->proof_case.trace.failed;
+    subtrace->failed = !subtrace->new_index || subtrace->proof_case.trace.failed;
     for (size_t i = 0; !subtrace->failed && i < from->count; i++)
-        subtrace->now[i] = -1;
+        subtrace->new_index[i] = -1;
     for (size_t k = 0; k < count && !subtrace->failed; k++)
-        subtrace->proof_case.trace.output[k] = copied(subtrace, node[k]);
-    free(subtrace->now);
+        subtrace->proof_case.trace.output[k] = copy_node(subtrace, node[k]);
+    free(subtrace->new_index);
     return !subtrace->failed && !subtrace->proof_case.trace.failed && transformations_find(&subtrace->proof_case) == 0;
 }
 
@@ -214,11 +241,12 @@ struct double_polynomial {
 static void add_exactly(struct double_polynomial *sum, int k, double a, double b)
 {
     const double product = a * b;
-    if (product == 0)
+    if (a == 0 || b == 0)
         return;
     const int in_range = k <= DEGREE;
     const double before = in_range ? sum->coefficient[k] : 0, after = before + product;
-    sum->is_exact &= in_range && fma(a, b, -product) == 0 && after - before == product && after - product == before;
+    sum->is_exact &=
+        in_range && is_exact_product(a, b, product) && after - before == product && after - product == before;
     if (in_range)
         sum->coefficient[k] = after;
 }
@@ -252,7 +280,7 @@ static struct double_polynomial polynomial_of(const struct trace *trace, int i)
     return p;
 }
 
-/* Returns 1, −1 or 0: k! times the coefficient of rᵏ in the series of sin r, cos r or eʳ. */
+/* Returns k! times the coefficient of rᵏ in the series of sin r, cos r or eʳ, which is 1, −1 or 0. */
 static int sign_of_term(enum operation function, int k)
 {
     const int sign = k / 2 % 2 ? -1 : 1;
@@ -262,8 +290,9 @@ static int sign_of_term(enum operation function, int k)
 }
 
 /* Bounds |p − function| / |r|^order over a cell of r within (−1, 1), for order 0 or 1; ∞ if the order is 1 and the
- * constant terms differ. The sum of the terms of the series beyond degree DEGREE is less than 2/DEGREE!. */
-static double polynomial_distance(const struct double_polynomial *p, enum operation function, interval r, int order)
+ * constant terms differ. For |r| < 1, the sum of the terms of the series beyond degree DEGREE is less than 2/DEGREE! in
+ * magnitude. */
+static double polynomial_error_bound(const struct double_polynomial *p, enum operation function, interval r, int order)
 {
     interval sum = interval_point(0), factorial = interval_point(1), difference[DEGREE + 1];
     for (int k = 0; k <= DEGREE; k++) {
@@ -294,8 +323,8 @@ struct error {
 };
 
 /* Output number `output` of a subtrace computes the polynomial p, which approximates a function. Bounds the output's
- * error over a cell of r: the sum of its rounding errors, the error of r times the maximum slope of the function, and
- * |p − function|. */
+ * error over a cell of r by the sum of three parts: its rounding errors, the error of r times the maximum derivative of
+ * the function, and |p − function|. */
 static struct error error_over(struct subtrace *subtrace, struct evaluation *evaluation,
                                const struct double_polynomial *p, size_t output, enum operation function, interval r,
                                double r_error)
@@ -306,9 +335,9 @@ static struct error error_over(struct subtrace *subtrace, struct evaluation *eva
         return (struct error){INFINITY, INFINITY};
     const double rounded = interval_up(propagated_error(evaluation, &subtrace->proof_case, node) +
                                        evaluation->rounding[node]),
-                 slope = function == EXPONENTIAL ? interval_exponential(r).high : 1,
-                 absolute = interval_up(interval_up(rounded + slope * r_error * (1 + 0x1p-20)) +
-                                        polynomial_distance(p, function, r, 0));
+                 derivative = function == EXPONENTIAL ? interval_exponential(r).high : 1,
+                 absolute = interval_up(interval_up(rounded + derivative * r_error * (1 + 0x1p-20)) +
+                                        polynomial_error_bound(p, function, r, 0));
     return (struct error){absolute, interval_up(absolute / minimum)};
 }
 
@@ -323,13 +352,14 @@ static struct error max_error(struct subtrace *subtrace, struct evaluation *eval
                               const struct reduction *reduction)
 {
     const double width = 2 * reduction->max_r / CELLS;
-    struct error most = {0, 0};
+    struct error worst = {0, 0};
     for (int i = 0; i < CELLS; i++) {
         const double low = -reduction->max_r + i * width;
-        most = max_of_errors(most, error_over(subtrace, evaluation, p, output, function,
-                                              interval_outward(low, low + width * (1 + 0x1p-20)), reduction->r_error));
+        worst =
+            max_of_errors(worst, error_over(subtrace, evaluation, p, output, function,
+                                            interval_outward(low, low + width * (1 + 0x1p-20)), reduction->r_error));
     }
-    return most;
+    return worst;
 }
 
 /* True if a node is fma(r³, y, r) with |y| ≤ 1. For small r its value is then r with one rounding. */
@@ -350,12 +380,13 @@ static int begins_with_r(const struct trace *trace, int i, const struct evaluati
 }
 
 /* Bounds the relative error of sin a for k = 0, where r = a has no error. Each of the BINADES binades below max_r is
- * cut into cells; for smaller r, begins_with_r gives the bound. ∞ if there is no bound. */
+ * cut into cells. For smaller r, the value is r with one rounding if the code has the form that begins_with_r
+ * recognises. Returns ∞ if there is no bound. */
 static double sine_near_0(struct subtrace *subtrace, struct evaluation *evaluation, const struct double_polynomial *p,
                           const struct reduction *reduction)
 {
     const struct trace *trace = &subtrace->proof_case.trace;
-    double most = 0;
+    double worst = 0;
     for (int octave = 0; octave < BINADES; octave++) {
         const int cells = octave < 3 ? CELLS : 32; /* most cells where the approximation error is largest */
         for (int i = 0; i < cells; i++) {
@@ -365,14 +396,14 @@ static double sine_near_0(struct subtrace *subtrace, struct evaluation *evaluati
                 return INFINITY;
             const double rounded = interval_up(propagated_error(evaluation, &subtrace->proof_case, trace->output[0]) +
                                                evaluation->rounding[trace->output[0]]),
-                         apart = interval_up(r.high * polynomial_distance(p, SINE, r, 1));
-            most = interval_max(most, interval_up((rounded + apart) / interval_sine(r).low * (1 + 0x1p-50)));
+                         approximation = interval_up(r.high * polynomial_error_bound(p, SINE, r, 1));
+            worst = interval_max(worst, interval_up((rounded + approximation) / interval_sine(r).low * (1 + 0x1p-50)));
         }
     }
     const interval rest = {-ldexp(reduction->max_r, -BINADES), ldexp(reduction->max_r, -BINADES)};
     if (!evaluate_box(evaluation, &subtrace->proof_case, &rest) || !begins_with_r(trace, trace->output[0], evaluation))
         return INFINITY;
-    return interval_max(most, ldexp(1 + 0x1p-20, -digits_of(reduction->wide)));
+    return interval_max(worst, ldexp(1 + 0x1p-20, -digits_of(reduction->wide)));
 }
 
 /* --- nodes of functions ------------------------------------------------------------------------------------------- */
@@ -399,11 +430,12 @@ static int is_shifted(const struct trace *trace, int i, int shifted, int by)
     return node->operation == SHIFT_LEFT && node->a == shifted && node->b == by;
 }
 
-/* An analysed function of r, as a subtrace, and the bound of its error. */
+/* An analysed function of r, as a subtrace. */
 struct analysis {
     struct subtrace subtrace;
     enum operation function;
-    double max_r, r_error, most; /* as in struct reduction; the error bound, not in units of u */
+    double max_r, r_error; /* as in struct reduction */
+    double error_bound;    /* relative to the function or its envelope; not in units of u */
 };
 
 /* Bounds the error of an inlined sine or cosine, whose subtrace has the outputs sin r and cos r, relative to its
@@ -432,7 +464,7 @@ static double analyse(struct analyses *analyses, const struct trace *trace, enum
                       const struct reduction *reduction, const int *node, size_t count)
 {
     struct analysis fresh = {
-        .function = function, .max_r = reduction->max_r, .r_error = reduction->r_error, .most = INFINITY};
+        .function = function, .max_r = reduction->max_r, .r_error = reduction->r_error, .error_bound = INFINITY};
     struct evaluation evaluation;
     if (!subtrace_start(&fresh.subtrace, trace, &reduction->r, 1, node, count)) {
         subtrace_free(&fresh.subtrace);
@@ -443,7 +475,7 @@ static double analyse(struct analyses *analyses, const struct trace *trace, enum
         if (old->function == function && old->max_r == fresh.max_r && old->r_error == fresh.r_error &&
             traces_are_same(&old->subtrace.proof_case.trace, &fresh.subtrace.proof_case.trace)) {
             subtrace_free(&fresh.subtrace);
-            return old->most;
+            return old->error_bound;
         }
     }
     struct analysis *more = realloc(analyses->of, (analyses->count + 1) * sizeof *more);
@@ -453,10 +485,10 @@ static double analyse(struct analyses *analyses, const struct trace *trace, enum
         subtrace_free(&fresh.subtrace);
         return INFINITY;
     }
-    fresh.most = function_error_of(&fresh.subtrace, &evaluation, function, reduction);
+    fresh.error_bound = function_error_of(&fresh.subtrace, &evaluation, function, reduction);
     evaluation_free(&evaluation);
     more[analyses->count++] = fresh;
-    return fresh.most;
+    return fresh.error_bound;
 }
 
 /* Finds the argument reduction whose node i a + shift is `shifted`. Returns 0 if there is none. */
@@ -469,8 +501,10 @@ static int reduction_by(const struct trace *trace, int shifted, int is_angle, co
     return 0;
 }
 
-/* Replaces node i by a sine or cosine, if it selects one of two polynomials in r by the last bit of k and multiplies it
- * by a sign that the last two bits of k determine. Like the functions below, returns 0 if the node has another form. */
+/* Replaces node i by a sine or cosine, if the node has this form: it selects the polynomial of sin r or of cos r by the
+ * last bit of k (`odd`: the shifted number moved left, so that this bit is the sign bit), and multiplies it by a sign.
+ * For a sine the sign is the second last bit of k; for a cosine the exclusive or of the last two bits. Like the
+ * functions below, returns 0 if the node has another form. */
 static int replace_sine_or_cosine(struct trace *trace, int i, const interval *value, struct analyses *analyses)
 {
     const struct node *flip = &trace->nodes[i], *choice = &trace->nodes[flip->a], *sign = &trace->nodes[flip->b];

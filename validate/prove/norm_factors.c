@@ -198,9 +198,9 @@ static double error_in_slice(const struct factors *factors, struct evaluation *e
         error = interval_up(propagated_error(evaluation, factors->proof_case, i) + evaluation->rounding[i]);
         evaluation->shared_known = 1;
     }
-    const double part =
+    const double roundings =
         interval_up(error / magnitude / u) * (1 + 0x1p-20); /* the exact t may lie outside of the slice */
-    return part == part ? part : INFINITY;
+    return roundings == roundings ? roundings : INFINITY;   /* NaN, from ∞/∞ or 0/0, is no bound */
 }
 
 /* Raises the error bound of each factor to the maximum of its bounds in all slices. */

@@ -1,6 +1,7 @@
-/* The table of operations (operation_rules), at the end of the file, and before it the rules, grouped by column of the
- * table, each group in the order of enum operation. struct operation_rules in prove_internal.h explains the columns.
- * Functions of angles and logarithms in prime fields are in reference/arithmetic/residue.h. */
+/* The table of operations (operation_rules) is at the end of the file. Before it are the rules, grouped by column of
+ * the table: results, enclosures, adjoints, quantum exponents, exact values, values in prime fields, and the rules of
+ * the a-priori analysis. Each group is in the order of enum operation. struct operation_rules in prove_internal.h
+ * explains the columns. Functions of angles and logarithms in prime fields are in reference/arithmetic/residue.h. */
 #include "prove_internal.h"
 
 #include "reference/arithmetic/residue.h"
@@ -51,9 +52,9 @@ static interval interval_tangent(interval a)
 /* Encloses acos x, computed as 2 atan2(√(1 − x), √(1 + x)). */
 static interval arc_cosine_of(double x)
 {
-    const interval one = interval_point(1), at = interval_point(x);
-    return interval_multiply(interval_point(2), interval_arctangent(interval_sqrt(interval_subtract(one, at)),
-                                                                    interval_sqrt(interval_add(one, at))));
+    const interval one = interval_point(1), point = interval_point(x);
+    return interval_multiply(interval_point(2), interval_arctangent(interval_sqrt(interval_subtract(one, point)),
+                                                                    interval_sqrt(interval_add(one, point))));
 }
 
 /* True if (a, b) may be on the branch cut of atan2, where the value jumps from −π to π: a may be 0, with an unknown
@@ -78,6 +79,8 @@ static interval with_sign_of(interval sign, interval a)
     return sign.high < 0 ? interval_negate(a) : with_either_sign(a);
 }
 
+/* Each rule encloses the result for all operands in the intervals x. Where a rule uses only end points, the operation
+ * is monotonic: min, max and tan increase, acos decreases. */
 #define ENCLOSURE(name, enclosure)                                                                                     \
     static interval name##_enclosure(const interval x[3], int is_square)                                               \
     {                                                                                                                  \
@@ -125,6 +128,7 @@ static interval signed_by(interval by, interval sign_of)
     return sign_of.high < 0 ? interval_negate(by) : with_either_sign(by);
 }
 
+/* Each rule encloses by · ∂y/∂xₖ, where `by` is the adjoint of the result y. */
 #define ADJOINT(name, adjoint)                                                                                         \
     static interval name##_adjoint(const interval x[3], interval y, interval by, int k)                                \
     {                                                                                                                  \
@@ -180,6 +184,8 @@ static interval arc_tangent_adjoint(const interval x[3], interval y, interval by
 }
 
 /* --- quantum exponents -------------------------------------------------------------------------------------------- */
+
+/* If a is a multiple of 2^i and b a multiple of 2^j, a + b is a multiple of 2^min(i, j), and a b of 2^(i + j). */
 
 static int add_quantum(int a, int b, int c)
 {
@@ -292,6 +298,10 @@ FIELD(arc_tangent, within[1].low > 0 ? residue_arctangent(residue_divide(x[0], x
  * 1 + reserve k u, and |√(1 ± k u) − 1| ≤ reserve k u/2. */
 static const double reserve = 1 + 0x1p-16;
 
+/* The roundings that a term of the result has passed: `own`, the rounding of the operation, and the roundings of its
+ * operands. A term of a sum comes from one summand, so the maximum counts; a term of a product has a factor from each
+ * operand, so the roundings add up. A sqrt halves relative errors. The absolute error of the argument of an exponential
+ * becomes a relative error of its value. */
 #define ROUNDINGS(name, value)                                                                                         \
     static double name##_roundings(double a, double b, double c, double own)                                           \
     {                                                                                                                  \

@@ -78,6 +78,7 @@ static int has_subnormal(const struct trace *trace, const double *x)
 
 /* --- inputs ------------------------------------------------------------------------------------------------------- */
 
+/* What the inputs are drawn from. */
 struct sample_source {
     const struct kernel *kernel;
     const struct bound *bound;
@@ -135,15 +136,15 @@ static int is_in_region(const struct sample_source *source, const double *in)
 {
     if (kernel_is_ported(source->kernel))
         return is_in_domain(source, in);
-    const double at = kernel_coordinate(source->kernel, in);
-    if (source->bound->region && !bound_holds_at(source->bound, at, kernel_second(source->kernel, in)))
+    const double coordinate = kernel_coordinate(source->kernel, in);
+    if (source->bound->region && !bound_holds_at(source->bound, coordinate, kernel_second(source->kernel, in)))
         return 0;
-    return isnan(at) || (at >= source->region.low && at <= source->region.high);
+    return isnan(coordinate) || (coordinate >= source->region.low && coordinate <= source->region.high);
 }
 
 /* Draws an input of the domain, and moves it into the region if that is possible (is_placed). In half of the cases,
  * first tries a number from the port's file as one component, and keeps the input if it is then in the region. */
-static void draw(struct sample_source *source, double *in)
+static void draw_input(struct sample_source *source, double *in)
 {
     static const enum draw draws[] = {DRAW_UNIFORM, DRAW_UNIFORM, DRAW_EXPONENT, DRAW_SPECIAL};
     struct random *random = &source->random;
@@ -157,14 +158,14 @@ static void draw(struct sample_source *source, double *in)
     }
     if (source->numbers > 0 && random_below(random, 2)) {
         const double number = source->number[random_below(random, source->numbers)];
-        const size_t at = random_below(random, source->kernel->input_components);
-        const double before = in[at];
-        in[at] = number;
+        const size_t component = random_below(random, source->kernel->input_components);
+        const double before = in[component];
+        in[component] = number;
         round_element(source, in);
         if (is_in_region(source, in))
             return;
         if (kernel_is_ported(source->kernel)) /* outside of the domain its code may do anything */
-            in[at] = before;
+            in[component] = before;
     }
     round_element(source, in);
     for (int tries = 0; source->is_placed && tries < 4; tries++) {
@@ -180,7 +181,7 @@ static void draw(struct sample_source *source, double *in)
  * of them if there are more. */
 static void read_numbers(struct sample_source *source, const char *file)
 {
-    const double most = fmax(fabs(source->region.low), fabs(source->region.high)), minimum = most * 0x1p-100;
+    const double maximum = fmax(fabs(source->region.low), fabs(source->region.high)), minimum = maximum * 0x1p-100;
     FILE *stream = fopen(file, "rb");
     unsigned char window[8];
     size_t found_count = 0;
@@ -194,12 +195,13 @@ static void read_numbers(struct sample_source *source, const char *file)
         memcpy(&wide, window, sizeof wide);
         const double found[] = {(double)narrow, wide};
         for (int i = 0; i < 2; i++) {
-            if (!(fabs(found[i]) >= minimum && fabs(found[i]) <= most))
+            if (!(fabs(found[i]) >= minimum && fabs(found[i]) <= maximum))
                 continue;
-            const size_t at = found_count < FROM_FILE ? found_count : random_below(&source->random, found_count + 1);
+            /* reservoir sampling: each number found so far is in the sample with the same probability */
+            const size_t slot = found_count < FROM_FILE ? found_count : random_below(&source->random, found_count + 1);
             found_count++;
-            if (at < FROM_FILE)
-                source->number[at] = found[i];
+            if (slot < FROM_FILE)
+                source->number[slot] = found[i];
         }
     }
     source->numbers = found_count < FROM_FILE ? found_count : FROM_FILE;
@@ -243,8 +245,9 @@ static void compare_element(const struct port_traces *traces, const double *in, 
     replay->far += !near;
 }
 
-static void compare(const struct sample_source *source, const struct port_traces *traces, const struct port_call *call,
-                    double *x, struct port_replay *replay)
+/* Compares all elements of a call with the traces, and counts them in *replay. */
+static void compare_call(const struct sample_source *source, const struct port_traces *traces,
+                         const struct port_call *call, double *x, struct port_replay *replay)
 {
     double in[TRACE_INPUTS] = {0}, out[TRACE_OUTPUTS];
     const int wide = source->format == DOUBLE;
@@ -266,7 +269,7 @@ static void run_port(struct sample_source *source, struct port *port, struct por
 {
     double in[TRACE_INPUTS];
     for (size_t i = 0; i < call->n; i++) {
-        draw(source, in);
+        draw_input(source, in);
         for (size_t k = 0; k < call->inputs; k++)
             put_number((void *)call->in, source->format == DOUBLE, k * call->stride + i, in[k]);
     }
@@ -297,10 +300,12 @@ static void run_numbers(struct sample_source *source, struct port *port, const s
         replay->is_over = port->run(port, call) != PORT_OK;
         snprintf(replay->failure, sizeof replay->failure, "%s", call->failure);
         if (!replay->is_over)
-            compare(source, traces, call, x, replay);
+            compare_call(source, traces, call, x, replay);
     }
 }
 
+/* Runs the port on random inputs, in calls of increasing sizes, and compares the results with the traces, until enough
+ * inputs were in the region. For kernels of one input also tries the numbers of the port's file. */
 static void run_calls(struct sample_source *source, struct port *port, const struct port_traces *traces,
                       struct port_call *call, double *x, struct port_replay *replay)
 {
@@ -313,7 +318,7 @@ static void run_calls(struct sample_source *source, struct port *port, const str
                           : PORT_WATCH_COMPARE;
         run_port(source, port, call, replay);
         if (!replay->is_over)
-            compare(source, traces, call, x, replay);
+            compare_call(source, traces, call, x, replay);
     }
     if (!replay->is_over && source->kernel->input_components == 1)
         run_numbers(source, port, traces, call, x, replay);
@@ -347,7 +352,7 @@ void port_traces_replay(const struct port_traces *traces, struct port *port, con
                         const struct kernel *kernel, const struct bound *bound, enum format format,
                         struct bounds region, struct port_replay *replay)
 {
-    size_t most = 1;
+    size_t max_nodes = 1;
     struct sample_source source = {.kernel = kernel,
                                    .bound = bound,
                                    .promises = kernel_promises(kernel, format),
@@ -357,14 +362,14 @@ void port_traces_replay(const struct port_traces *traces, struct port *port, con
     source.is_placed = !kernel_is_ported(kernel) && kernel_can_move_coordinate(kernel) && isfinite(source.region.low) &&
                        isfinite(source.region.high);
     for (size_t r = 0; r < traces->count; r++)
-        most = traces->traces[r].count > most ? traces->traces[r].count : most;
+        max_nodes = traces->traces[r].count > max_nodes ? traces->traces[r].count : max_nodes;
     struct port_call call = {.id = kernel->id,
                              .format = (int)format,
                              .inputs = kernel->input_components,
                              .outputs = kernel->output_components,
                              .stride = CALL};
     void *in = calloc(CALL * call.inputs, sizeof(double)), *out = calloc(CALL * call.outputs, sizeof(double));
-    double *x = calloc(most, sizeof *x);
+    double *x = calloc(max_nodes, sizeof *x);
     call.in = in;
     call.out = out;
     *replay = (struct port_replay){.is_over = !in || !out || !x};

@@ -147,7 +147,7 @@ __attribute__((format(printf, 2, 3))) static int refuse_code(struct path_recordi
 }
 
 /* Adds a value, which gets the next index. Returns 0, or −1 when out of memory. */
-static int name_value(struct path_recording *recording, int node, int wide, int is_comparison)
+static int add_value(struct path_recording *recording, int node, int wide, int is_comparison)
 {
     if (recording->count == recording->capacity) {
         const size_t capacity = recording->capacity ? 2 * recording->capacity : 256;
@@ -170,28 +170,28 @@ static int take_constant(struct path_recording *recording, const struct port_ste
     const int wide = step->format == PLUMB_PORT_DOUBLE;
     if (!wide && (double)(float)step->value != step->value)
         return refuse_code(recording, "has a constant that is not a float: %a", step->value);
-    return name_value(recording, trace_constant(recording->trace, wide, step->value), wide, 0);
+    return add_value(recording, trace_constant(recording->trace, wide, step->value), wide, 0);
 }
 
 /* Returns operand `number` of a step; null if the code is refused. The operands of an operation in float have to be
  * floats; the operands of an operation in double, or of the conversion to float, can have either format. */
 static const struct value *operand(struct path_recording *recording, const struct port_step *step, int number)
 {
-    const int names[] = {step->a, step->b, step->c}, name = names[number],
+    const int indices[] = {step->a, step->b, step->c}, index = indices[number],
               narrow = step->format == PLUMB_PORT_FLOAT && step->operation != PLUMB_RECORD_TO_FLOAT;
-    if (name < 0 || (size_t)name >= recording->count)
-        refuse_code(recording, "names a value that does not exist: %d of %zu", name, recording->count);
-    else if (recording->values[name].is_comparison)
-        refuse_code(recording, "computes with the result of a comparison: value %d", name);
-    else if (narrow && recording->values[name].wide)
-        refuse_code(recording, "uses a double where a float is expected: value %d", name);
+    if (index < 0 || (size_t)index >= recording->count)
+        refuse_code(recording, "names a value that does not exist: %d of %zu", index, recording->count);
+    else if (recording->values[index].is_comparison)
+        refuse_code(recording, "computes with the result of a comparison: value %d", index);
+    else if (narrow && recording->values[index].wide)
+        refuse_code(recording, "uses a double where a float is expected: value %d", index);
     else
-        return &recording->values[name];
+        return &recording->values[index];
     return NULL;
 }
 
 /* Returns the bits of the assumed error bound of a function; 0 for other operations. */
-static uint64_t assumed(const struct path_recording *recording, enum operation operation, int wide)
+static uint64_t assumed_error(const struct path_recording *recording, enum operation operation, int wide)
 {
     uint64_t bits = 0;
     for (size_t i = 0; i < FUNCTIONS; i++)
@@ -200,6 +200,8 @@ static uint64_t assumed(const struct path_recording *recording, enum operation o
     return bits;
 }
 
+/* Adds an operation. A subtraction is stored as the sum with the negative; a copied sign as the magnitude of the first
+ * operand with the sign bit of the second exclusive-or'ed to it. Returns 0, or −1 if the code is refused. */
 static int take_operation(struct path_recording *recording, const struct port_step *step)
 {
     struct trace *trace = recording->trace;
@@ -223,13 +225,13 @@ static int take_operation(struct path_recording *recording, const struct port_st
         node[0] =
             trace_node(trace, (struct node){.operation = ABSOLUTE, .wide = trace->nodes[node[0]].wide, .a = node[0]});
     const int is_comparison = operations[step->operation].is_comparison;
-    const struct node made = {.operation = operation,
-                              .wide = is_comparison ? 0 : wide,
-                              .a = node[0],
-                              .b = node[1],
-                              .c = node[2],
-                              .bits = assumed(recording, operation, wide)};
-    return name_value(recording, trace_node(trace, made), wide, is_comparison);
+    const struct node result = {.operation = operation,
+                                .wide = is_comparison ? 0 : wide,
+                                .a = node[0],
+                                .b = node[1],
+                                .c = node[2],
+                                .bits = assumed_error(recording, operation, wide)};
+    return add_value(recording, trace_node(trace, result), wide, is_comparison);
 }
 
 /* Returns the outcome of a branch that the port's code has to take; −1 if the code is refused. Plumb's kernels branch
@@ -300,6 +302,7 @@ static void digest_step(struct path_recording *recording, const struct port_step
         add_to_digest(recording, all[i]);
 }
 
+/* Validates a step and adds it to the recording. Returns 0, the outcome of a branch, or −1 if the code is refused. */
 static int take_step(void *context, const struct port_step *step)
 {
     struct path_recording *recording = context;
@@ -326,13 +329,13 @@ static int take_step(void *context, const struct port_step *step)
 
 /* Adds the values that exist before the first step: the constant 0, a float that can also be used as a double; and the
  * inputs. Returns −1 when out of memory. */
-static int name_inputs(struct path_recording *recording)
+static int add_inputs(struct path_recording *recording)
 {
     struct trace *trace = recording->trace;
-    int status = name_value(recording, trace_constant(trace, 0, 0), 0, 0);
+    int status = add_value(recording, trace_constant(trace, 0, 0), 0, 0);
     for (size_t k = 0; k < trace->inputs && status == 0; k++) {
         const struct node input = {.operation = INPUT, .wide = recording->wide, .bits = k};
-        status = name_value(recording, trace_node(trace, input), recording->wide, 0);
+        status = add_value(recording, trace_node(trace, input), recording->wide, 0);
     }
     return status;
 }
@@ -342,6 +345,7 @@ static int name_inputs(struct path_recording *recording)
  * as a number then reports different steps, and is detected. */
 static const unsigned offsets[] = {0x40490000, 0x80310000};
 
+/* Records one path of a kernel, with the outcomes of branches in recording->outcomes, in recording->trace. */
 static enum port_result record_path(struct path_recording *recording, struct port *port, const struct kernel *kernel,
                                     enum format format, unsigned offset)
 {
@@ -358,7 +362,7 @@ static enum port_result record_path(struct path_recording *recording, struct por
     recording->digest = 0;
     for (size_t k = 0; k < trace->outputs; k++)
         trace->output[k] = NOT_SELECTED;
-    if (name_inputs(recording) != 0)
+    if (add_inputs(recording) != 0)
         return PORT_UNAVAILABLE;
     const enum port_result result = port->record(port, &order);
     if (result != PORT_OK) {
@@ -400,6 +404,7 @@ static enum port_result record_twice(struct path_recording *recording, struct po
     return result;
 }
 
+/* Records all paths of a kernel, in depth-first order. */
 static enum port_result record_paths(struct port_traces *traces, struct path_recording *recording, struct port *port,
                                      const struct kernel *kernel, enum format format)
 {

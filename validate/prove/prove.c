@@ -80,7 +80,7 @@ int is_provable(const struct kernel *kernel, const struct bound *bound)
 }
 
 /* True if the method "slices" has to be tried, because neither bisection nor the plain a-priori analysis applies. */
-static int is_of_factors(const struct kernel *kernel, const struct bound *bound, const struct code *code)
+static int needs_slices(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
     return only_apriori(kernel, bound, code) && !code->port && !code->in_double && factors_apply(kernel, bound) &&
            kernel_is_coded(kernel, FLOAT) && apriori_obstacle(kernel, bound, code);
@@ -95,8 +95,8 @@ const char *proof_obstacle(const struct kernel *kernel, const struct bound *boun
         return code->in_double ? "plumb's build in double has no such kernel"
                                : "plumb's own library has no such kernel";
     if (only_apriori(kernel, bound, code))
-        return is_of_factors(kernel, bound, code) ? NULL
-                                                  : apriori_obstacle(kernel, bound, code); /* for the whole domain */
+        return needs_slices(kernel, bound, code) ? NULL
+                                                 : apriori_obstacle(kernel, bound, code); /* for the whole domain */
     if (!bound_any_coordinate(bound) && coordinate && coordinate->of != COORDINATE_VALUE &&
         coordinate->of != COORDINATE_MAGNITUDE && coordinate->of != COORDINATE_NORM)
         return "its region is not a range of a norm or magnitude";
@@ -111,8 +111,8 @@ const char *proof_obstacle(const struct kernel *kernel, const struct bound *boun
  * an empty interval, low > high, if the two do not intersect. */
 static interval region_of(const struct proof *proof)
 {
-    const double most = proof->code.in_double ? DBL_MAX : (double)FLT_MAX;
-    const interval finite = {-most, most}, part = {proof->region.low, proof->region.high};
+    const double max = proof->code.in_double ? DBL_MAX : (double)FLT_MAX;
+    const interval finite = {-max, max}, part = {proof->region.low, proof->region.high};
     const interval region =
         interval_intersection((interval){bound_low(proof->bound), bound_high(proof->bound)}, finite);
     return part.low < part.high ? interval_intersection(region, part) : region;
@@ -125,10 +125,10 @@ static void region_box(const struct bisection *bisection, const struct promises 
     size_t k = 0;
     for (const struct field *field = promises->inputs; field->name; field++)
         for (const size_t end = k + field_components(field); k < end; k++) {
-            const double most = interval_min(interval_magnitude(region), field->high);
+            const double max = interval_min(interval_magnitude(region), field->high);
             box[k] = bisection->signed_coordinate || kernel_is_ported(bisection->proof->kernel)
                          ? interval_intersection(region, (interval){field->low, field->high})
-                         : (interval){-most, most};
+                         : (interval){-max, max};
         }
 }
 
@@ -221,16 +221,16 @@ static void bisect(struct bisection *bisection)
     conclude(bisection);
 }
 
-/* Proves the limit for inputs with some components exactly 0, for each set of components, so that the skipped inputs
- * are only those with small nonzero components. The single input whose components are all 0 is left to plumb check.
- * Returns true if the limit holds for all sets. */
+/* Proves the limit for inputs with components that are exactly 0: for each set of components, by a bisection in which
+ * these components are 0. Then the skipped inputs are only those with small nonzero components. The single input whose
+ * components are all 0 is left to plumb check. Returns true if the limit holds for all sets. */
 static int prove_zeros(const struct bisection *bisection)
 {
     struct proof *proof = bisection->proof;
     const size_t inputs = proof->kernel->input_components;
     const unsigned all = (1U << inputs) - 1;
-    int hold = 1;
-    for (unsigned zeros = 1; hold && zeros < all; zeros++) {
+    int holds = 1;
+    for (unsigned zeros = 1; holds && zeros < all; zeros++) {
         struct proof face = *proof;
         face.proved = face.share = 0;
         face.boxes = face.skipped = 0;
@@ -241,14 +241,14 @@ static int prove_zeros(const struct bisection *bisection)
                                     .max_boxes = bisection->max_boxes,
                                     .threads = bisection->threads};
         bisect(&of_face);
-        hold = face.verdict == PROOF_HOLDS;
-        proof->proved = hold ? interval_max(proof->proved, face.proved) : proof->proved;
+        holds = face.verdict == PROOF_HOLDS;
+        proof->proved = holds ? interval_max(proof->proved, face.proved) : proof->proved;
         proof->boxes += face.boxes;
         proof->skipped_inputs |= face.skipped_inputs;
         cases_free(&of_face.cases);
         free(of_face.tasks.at);
     }
-    return hold;
+    return holds;
 }
 
 void prove(const struct kernel *kernel, const struct bound *bound, const struct proof_order *order, struct proof *proof)
@@ -271,18 +271,18 @@ void prove(const struct kernel *kernel, const struct bound *bound, const struct 
         proof->verdict = PROOF_UNSUPPORTED;
         return;
     }
-    const int counted = only_apriori(kernel, bound, &order->code);
+    const int has_only_apriori = only_apriori(kernel, bound, &order->code);
     struct proof a_priori = {.problem = "not analysed"};
-    if (is_of_factors(kernel, bound, &order->code)) {
+    if (needs_slices(kernel, bound, &order->code)) {
         factors_prove(proof);
         proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
         return;
     }
-    if (counted || !apriori_obstacle(kernel, bound, &order->code)) {
+    if (has_only_apriori || !apriori_obstacle(kernel, bound, &order->code)) {
         const struct proof before = *proof;
         apriori_prove(proof);
         proof->seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
-        if (counted || proof->verdict == PROOF_HOLDS)
+        if (has_only_apriori || proof->verdict == PROOF_HOLDS)
             return;
         a_priori = *proof;
         *proof = before;

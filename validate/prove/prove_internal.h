@@ -23,6 +23,7 @@
 #include "validate/ports/ports.h"
 #include "validate/util/json.h"
 
+#include <math.h>
 #include <mpfr.h>
 #include <pthread.h>
 #include <stddef.h>
@@ -389,6 +390,15 @@ int shared_functions_find(struct proof_case *proof_case);
 
 enum { APPROXIMATION_CELLS = 4096, APPROXIMATION_DEGREE = 16, COTANGENT_SERIES = 100, ARCTANGENT_SERIES };
 
+/* True if `product` is exactly a b. The remainder a b − product is computed by fma. For a product below 2⁻⁹⁰⁰ this
+ * remainder might underflow to 0 although the product is rounded; therefore the result is false for nonzero products
+ * that small. */
+static inline int is_exact_product(double a, double b, double product)
+{
+    const int may_hide_remainder = a != 0 && b != 0 && fabs(product) < 0x1p-900;
+    return !may_hide_remainder && fma(a, b, -product) == 0;
+}
+
 struct approximation {
     int node, argument; /* the polynomial's last node, and its argument; argument −1: a constant */
     int m; /* m of the series above; −1: a remainder of π/2 or 2π; or COTANGENT_SERIES, ARCTANGENT_SERIES */
@@ -398,10 +408,10 @@ struct approximation {
 };
 
 /* Finds the approximations of a case and marks their nodes. One evaluation over the box `region`, without approximation
- * errors, encloses the range of each argument. through_all: nodes with more than one use may be inner steps of a
+ * errors, encloses the range of each argument. may_expand_reused: nodes with more than one use may be inner steps of a
  * polynomial, as they are if scalings or error-free transformations stand between its steps. Returns −1 if memory is
  * short. */
-int approximations_find(struct proof_case *proof_case, const interval *region, int through_all);
+int approximations_find(struct proof_case *proof_case, const interval *region, int may_expand_reused);
 void approximations_free(struct proof_case *proof_case);
 
 /* Bounds |polynomial − function| for arguments in an interval; ∞ outside of the approximation's range. */
@@ -481,9 +491,10 @@ int identity_is_orthogonal(const struct formula *formula, unsigned parameter, co
 struct subtrace {
     struct proof_case proof_case; /* without approximations */
     const struct trace *from;
-    const int *cut;
+    const int *cut; /* nodes of `from` */
     size_t cuts;
-    int *now, failed;
+    int *new_index; /* by node of `from`: the index of its copy, or −1; freed by subtrace_start */
+    int failed;
 };
 int subtrace_start(struct subtrace *subtrace, const struct trace *from, const int *cut, size_t cuts, const int *node,
                    size_t count);

@@ -78,8 +78,8 @@ static void run_check_for_proof(const struct prove_request *request, struct conc
         const struct bound_result *result = &check_result->bound[i];
         if (result->bound != proof->bound || !result->worst_in)
             continue;
-        const double at = kernel_coordinate(proof->kernel, result->worst_in);
-        if (request->region_text && !(at >= request->region.low && at <= request->region.high))
+        const double coordinate = kernel_coordinate(proof->kernel, result->worst_in);
+        if (request->region_text && !(coordinate >= request->region.low && coordinate <= request->region.high))
             continue; /* an input outside of --region is no counterexample */
         conclusion->worst = result->worst.decided ? result->worst.error : (double)NAN;
         conclusion->refuted = conclusion->worst > proof->limit;
@@ -106,7 +106,8 @@ static void search_counterexample(const struct prove_request *request, struct co
 }
 
 /* Prints boxes that contain the skipped inputs, in the format of conclusion_print_boxes: one box for each combination
- * of the components' maximum magnitudes in `sizes`, except the combination in which no component is small. */
+ * of the components' maximum magnitudes in `sizes`, except the combination in which no component is small. The digits
+ * of `which` in base SIZES are the indices of the magnitudes. */
 static void print_skipped(const struct proof *proof, enum format format, FILE *stream)
 {
     static const double sizes[] = {INFINITY, 0, 0x1p-30, 0x1p-60, 0x1p-120};
@@ -120,8 +121,8 @@ static void print_skipped(const struct proof *proof, enum format format, FILE *s
         fprintf(stream, "%s,skipped,,", proof->kernel->id);
         for (const struct field *field = kernel_promises(proof->kernel, format)->inputs; field->name; field++)
             for (const size_t end = k + field_components(field); k < end; k++, digits /= SIZES) {
-                const double most = fmin(fmin(bound_high(proof->bound), field->high), sizes[digits % SIZES]);
-                fprintf(stream, "%s%a:%a", k ? " " : "", -most, most);
+                const double max = fmin(fmin(bound_high(proof->bound), field->high), sizes[digits % SIZES]);
+                fprintf(stream, "%s%a:%a", k ? " " : "", -max, max);
             }
         fputc('\n', stream);
     }
@@ -268,7 +269,7 @@ static void prove_kernel(const struct prove_request *request, const struct kerne
 {
     const struct promises *promises = kernel_promises(kernel, format_of(request));
     const int boxes = strcmp(request->format, "boxes") == 0;
-    int named = list != NULL || boxes;
+    int is_headed = list != NULL || boxes; /* the kernel's id is printed once, before its first promise */
     struct proof_subject subject;
     const enum port_result result = subject_start(request, kernel, &subject);
     outcome->unusable += result != PORT_OK && result != PORT_MISSING;
@@ -278,7 +279,7 @@ static void prove_kernel(const struct prove_request *request, const struct kerne
         struct conclusion conclusion;
         if (!is_selected(request, kernel, bound))
             continue;
-        if (!named++)
+        if (!is_headed++)
             fprintf(stream, "%s\n", kernel->id);
         conclude(request, kernel, &subject, bound, &conclusion);
         count_outcome(outcome, &conclusion);
@@ -293,11 +294,13 @@ static void prove_kernel(const struct prove_request *request, const struct kerne
     port_traces_free(&subject.records);
 }
 
+/* True if the port has the kernel in this format; always true for plumb's own code. */
 static int is_offered(const struct prove_request *request, const struct kernel *kernel)
 {
     return !request->port || (request->port->formats(request->port, kernel->id) & (int)format_of(request));
 }
 
+/* Proves the selected promises of all kernels, and writes the results as text, JSON or boxes. Returns an exit status. */
 static int prove_all(const struct prove_request *request, const struct kernel **kernels)
 {
     struct output output;
@@ -372,7 +375,8 @@ static int show_box(const struct prove_request *request, const struct kernel *ke
     return status;
 }
 
-static int show(const struct prove_request *request, const struct kernel **kernels)
+/* Validates the request for a table of one box, and prints the table. Returns an exit status. */
+static int explain_box(const struct prove_request *request, const struct kernel **kernels)
 {
     if (strcmp(request->format, "text") != 0)
         return refuse("prove", "--box: a table is text");
@@ -384,12 +388,12 @@ static int show(const struct prove_request *request, const struct kernel **kerne
 /* --- CSV and records ---------------------------------------------------------------------------------------------- */
 
 /* A function that stores or writes the result of one proof. */
-typedef void proof_taker(void *context, const struct kernel *kernel, const char *promise,
-                         const struct proof_record *proof);
+typedef void proof_sink(void *context, const struct kernel *kernel, const char *promise,
+                        const struct proof_record *proof);
 
-/* Proves the selected promises of a kernel, except those with a measure for which there is no method, and calls `take`
+/* Proves the selected promises of a kernel, except those with a measure for which there is no method, and calls `sink`
  * with each result. If the command is interrupted, the proof that was running gives no result. */
-static void prove_for_record(const struct prove_request *request, const struct kernel *kernel, proof_taker *take,
+static void prove_for_record(const struct prove_request *request, const struct kernel *kernel, proof_sink *sink,
                              void *context, struct outcome *outcome)
 {
     char name[128];
@@ -402,7 +406,7 @@ static void prove_for_record(const struct prove_request *request, const struct k
             return;
         const struct proof_record proof = conclusion_record(&conclusion);
         count_outcome(outcome, &conclusion);
-        take(context, kernel, bound_name(kernel, bound, name, sizeof name), &proof);
+        sink(context, kernel, bound_name(kernel, bound, name, sizeof name), &proof);
     }
 }
 
@@ -471,6 +475,7 @@ static int write_records(const struct prove_request *request, struct port *port,
     return failed ? STATUS_USAGE : outcome_status(&outcome);
 }
 
+/* Stores the results in records, or writes them as CSV. Returns an exit status. */
 static int record_all(const struct prove_request *request, const struct kernel **kernels)
 {
     struct port *port = port_builtin(NULL);
@@ -483,7 +488,7 @@ static int record_all(const struct prove_request *request, const struct kernel *
 
 /* True if --region was not given or intersects the region of a selected promise. Otherwise prints a message on standard
  * error. */
-static int region_is_met(const struct prove_request *request, const struct kernel **kernels)
+static int region_intersects(const struct prove_request *request, const struct kernel **kernels)
 {
     for (; request->region_text && *kernels; kernels++) {
         const struct promises *promises = kernel_promises(*kernels, format_of(request));
@@ -547,6 +552,48 @@ static const struct usage usage = {.arguments = "[KERNEL…]",
                                    .falls_short = "a limit is left unproved",
                                    .nothing = "there is no promise that can be proved"};
 
+/* Returns OPTIONS_GO if the options may be combined and the limit is a positive number, else an exit status after a
+ * message on standard error. */
+static int check_combinations(const struct prove_request *request)
+{
+    const int is_csv = strcmp(request->format, "csv") == 0;
+    if (request->record && (strcmp(request->format, "text") != 0 || request->file || !isnan(request->limit) ||
+                            request->region_text || request->find_smallest || request->theorems ||
+                            request->box.count > 0 || request->port_file || is_double(request)))
+        return refuse("prove", "--record: not with --format, --output, --limit, --region, --find, --theorems, --box, "
+                               "--port or --precision double");
+    if (request->find_smallest && (request->theorems || request->box.count > 0 || is_csv))
+        return refuse("prove", "--find: not with --theorems, --box or --format csv");
+    if (!isnan(request->limit) && !(request->limit > 0))
+        return refuse("prove", "--limit: expected a number above 0");
+    if (is_double(request) && !request->port_file && (request->box.count > 0 || is_csv))
+        return refuse("prove", "--precision double: expected --format text or json, and no --box");
+    if (request->theorems && (request->box.count > 0 || request->promise ||
+                              table_format_of(request->format) == TABLE_JSON || strcmp(request->format, "boxes") == 0))
+        return refuse("prove", "--theorems: is of whole kernels, as text or CSV");
+    if (!request->theorems && request->unfused && is_for_record(request))
+        return refuse("prove",
+                      "--unfused: CSV and records are of plumb's kernels with fma; --format json has the same");
+    return OPTIONS_GO;
+}
+
+/* Counts theorems, explains a box, or proves promises, as the options select. Returns an exit status. */
+static int run_request(struct prove_request *request, const struct kernel **kernels)
+{
+    if (request->theorems)
+        return summary_write(kernels, request->format, request->file);
+    int status = read_worst_known(request);
+    if (status == OPTIONS_GO)
+        status = read_port_options(request);
+    if (status != OPTIONS_GO)
+        return status;
+    if (!promise_exists(request, kernels) || !region_intersects(request, kernels))
+        return STATUS_USAGE;
+    if (request->box.count > 0)
+        return explain_box(request, kernels);
+    return is_for_record(request) ? record_all(request, kernels) : prove_all(request, kernels);
+}
+
 int verb_prove(int argc, char **argv)
 {
     struct prove_request request = {.format = "text", .precision = "float", .limit = (double)NAN};
@@ -599,37 +646,9 @@ int verb_prove(int argc, char **argv)
         return status;
     }
     output_install_signal_handler((const int[]){SIGINT, 0}, &interrupted);
-    if (request.record && (strcmp(request.format, "text") != 0 || request.file || !isnan(request.limit) ||
-                           request.region_text || request.find_smallest || request.theorems || request.box.count > 0 ||
-                           request.port_file || is_double(&request))) {
-        status = refuse("prove", "--record: not with --format, --output, --limit, --region, --find, --theorems, --box, "
-                                 "--port or --precision double");
-    } else if (request.find_smallest &&
-               (request.theorems || request.box.count > 0 || strcmp(request.format, "csv") == 0)) {
-        status = refuse("prove", "--find: not with --theorems, --box or --format csv");
-    } else if (!isnan(request.limit) && !(request.limit > 0)) {
-        status = refuse("prove", "--limit: expected a number above 0");
-    } else if (is_double(&request) && !request.port_file &&
-               (request.box.count > 0 || strcmp(request.format, "csv") == 0)) {
-        status = refuse("prove", "--precision double: expected --format text or json, and no --box");
-    } else if (request.theorems &&
-               (request.box.count > 0 || request.promise || table_format_of(request.format) == TABLE_JSON ||
-                strcmp(request.format, "boxes") == 0)) {
-        status = refuse("prove", "--theorems: is of whole kernels, as text or CSV");
-    } else if (request.theorems) {
-        status = summary_write(kernels, request.format, request.file);
-    } else if (request.unfused && is_for_record(&request)) {
-        status =
-            refuse("prove", "--unfused: CSV and records are of plumb's kernels with fma; --format json has the same");
-    } else if ((status = read_worst_known(&request)) == OPTIONS_GO &&
-               (status = read_port_options(&request)) == OPTIONS_GO) {
-        if (!promise_exists(&request, kernels) || !region_is_met(&request, kernels))
-            status = STATUS_USAGE;
-        else if (request.box.count > 0)
-            status = show(&request, kernels);
-        else
-            status = is_for_record(&request) ? record_all(&request, kernels) : prove_all(&request, kernels);
-    }
+    status = check_combinations(&request);
+    if (status == OPTIONS_GO)
+        status = run_request(&request, kernels);
     port_close(request.port);
     records_free(&request.worst_known);
     free(kernels);

@@ -109,7 +109,7 @@ static unsigned add_terms(struct component_terms *component, int i, int sign)
     return terms;
 }
 
-static int by_terms(const void *a, const void *b)
+static int compare_sets(const void *a, const void *b)
 {
     const unsigned x = *(const unsigned *)a, y = *(const unsigned *)b;
     return (x > y) - (x < y);
@@ -126,7 +126,7 @@ static void write_terms(struct component_terms *component, const struct kernel *
         node = trace->nodes[node].a;
     }
     add_terms(component, node, 1);
-    qsort(component->sum, component->sums, sizeof *component->sum, by_terms);
+    qsort(component->sum, component->sums, sizeof *component->sum, compare_sets);
 }
 
 /* Renumbers the terms of a component so that term k has the same factor tₖ as in `first`. Returns 0 if the factors, the
@@ -138,22 +138,22 @@ static int renumber_terms(struct component_terms *component, const struct compon
     if (component->terms != first->terms || component->sums != first->sums || component->divisor != first->divisor)
         return 0;
     for (size_t k = 0; k < before.terms; k++) {
-        size_t at = 0;
-        while (at < first->terms && first->factor[at] != before.factor[k])
-            at++;
-        if (at == first->terms)
+        size_t term = 0;
+        while (term < first->terms && first->factor[term] != before.factor[k])
+            term++;
+        if (term == first->terms)
             return 0;
-        position[k] = at;
-        component->entry[at] = before.entry[k];
-        component->factor[at] = before.factor[k];
-        component->sign[at] = before.sign[k];
+        position[k] = term;
+        component->entry[term] = before.entry[k];
+        component->factor[term] = before.factor[k];
+        component->sign[term] = before.sign[k];
     }
     for (size_t s = 0; s < before.sums; s++) {
         component->sum[s] = 0;
         for (size_t k = 0; k < before.terms; k++)
             component->sum[s] |= (before.sum[s] >> k & 1U) << position[k];
     }
-    qsort(component->sum, component->sums, sizeof *component->sum, by_terms);
+    qsort(component->sum, component->sums, sizeof *component->sum, compare_sets);
     return 1;
 }
 
@@ -198,7 +198,7 @@ static int has_same_sums(const struct component_terms *component, const struct c
  * differences of two inputs and the others are inputs; else ∞. */
 static double factor_error(const struct component_terms *component)
 {
-    double most = 0;
+    double worst = 0;
     for (size_t k = 0; k < component->terms; k++) {
         const struct node *node = &component->trace->nodes[component->factor[k]];
         const int is_sum = node->operation == ADD;
@@ -210,9 +210,9 @@ static double factor_error(const struct component_terms *component)
         const int is_supported =
             is_sum ? component->trace->nodes[a].operation == INPUT && component->trace->nodes[b].operation == INPUT
                    : node->operation == INPUT;
-        most = is_supported ? fmax(most, is_sum) : (double)INFINITY;
+        worst = is_supported ? fmax(worst, is_sum) : (double)INFINITY;
     }
-    return most;
+    return worst;
 }
 
 /* Returns the sum of the errors that the head of this file lists, in units of u ‖y‖. */

@@ -45,7 +45,7 @@ int summary_write(const struct kernel **kernels, const char *format, const char 
         {"format", .width = 10},
         {"promises", .format = "%.0f", .width = 9},
         {"proved", .format = "%.0f", .width = 9},
-        {"above", .heading = "of these except near 0", .format = "%.0f", .width = 23},
+        {"above", .heading = "proved except near 0", .format = "%.0f", .width = 21},
         {"error analysis", .format = "%.0f", .width = 15},
         {"exhaustive", .format = "%.0f", .width = 11},
         {"sampled", .format = "%.0f", .width = 9},

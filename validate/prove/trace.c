@@ -102,14 +102,14 @@ int trace_constant(struct trace *trace, int wide, double value)
 /* --- simplification ----------------------------------------------------------------------------------------------- */
 
 /* New nodes are folded: an operation on constants becomes a constant, and identities that hold exactly in
- * floating-point arithmetic, up to the sign of a zero, are applied. The functions named folded… return the existing or
- * new node to which an operation is equal. If there is none, they return NOT_FOLDED, and have brought *node into a
- * normal form, in which operands are ordered and negations are moved from the operands to the result. */
+ * floating-point arithmetic, up to the sign of a zero, are applied. The functions named fold_… return the existing or
+ * new node to which an operation is equal. If there is none, they bring *node into a normal form, in which operands are
+ * ordered and negations are moved from the operands to the result, and return NOT_FOLDED. */
 
 enum { NOT_FOLDED = -1 };
 
 /* Returns the node −a. */
-static int negated(struct trace *trace, int a)
+static int negation_of(struct trace *trace, int a)
 {
     const struct node node = trace->nodes[a];
     return trace_node(trace, node_of(NEGATE, node.wide, a, 0, 0));
@@ -168,7 +168,7 @@ static int with_either_zero(struct trace *trace, int node)
 }
 
 /* Folds x + 0 to x, which is exact, also if x is a float and the sum a double; and x − x to 0 if x is finite. */
-static int folded_sum(struct trace *trace, struct node *node)
+static int fold_sum(struct trace *trace, struct node *node)
 {
     if (is_value(trace, node->a, 0) || is_value(trace, node->b, 0))
         return with_either_zero(trace, is_value(trace, node->a, 0) ? node->b : node->a);
@@ -180,8 +180,8 @@ static int folded_sum(struct trace *trace, struct node *node)
               swapped = order_operands(trace, &a, &b);
     const int first_negative = swapped ? b_negative : a_negative, second_negative = swapped ? a_negative : b_negative;
     node->a = a;
-    node->b = first_negative != second_negative ? negated(trace, b) : b;
-    return first_negative ? negated(trace, with_either_zero(trace, trace_node(trace, *node))) : NOT_FOLDED;
+    node->b = first_negative != second_negative ? negation_of(trace, b) : b;
+    return first_negative ? negation_of(trace, with_either_zero(trace, trace_node(trace, *node))) : NOT_FOLDED;
 }
 
 /* True if one factor is 0 and the other is finite for all inputs. (0 ∞ and 0 NaN are NaN.) */
@@ -191,7 +191,7 @@ static int product_is_zero(const struct trace *trace, int a, int b)
            (is_value(trace, b, 0) && isfinite(trace->nodes[a].max_abs));
 }
 
-static int folded_product(struct trace *trace, struct node *node)
+static int fold_product(struct trace *trace, struct node *node)
 {
     if (product_is_zero(trace, node->a, node->b))
         return trace_constant(trace, node->wide, 0);
@@ -201,10 +201,10 @@ static int folded_product(struct trace *trace, struct node *node)
         return node->a;
     const int negative = strip_sign(trace, &node->a) ^ strip_sign(trace, &node->b);
     order_operands(trace, &node->a, &node->b);
-    return negative ? negated(trace, trace_node(trace, *node)) : NOT_FOLDED;
+    return negative ? negation_of(trace, trace_node(trace, *node)) : NOT_FOLDED;
 }
 
-static int folded_fused(struct trace *trace, struct node *node)
+static int fold_fused(struct trace *trace, struct node *node)
 {
     if (product_is_zero(trace, node->a, node->b))
         return with_either_zero(trace, node->c);
@@ -217,38 +217,38 @@ static int folded_fused(struct trace *trace, struct node *node)
     const int negative = strip_sign(trace, &node->a) ^ strip_sign(trace, &node->b) ^ outside;
     order_operands(trace, &node->a, &node->b);
     if (negative)
-        node->a = negated(trace, node->a);
-    return outside ? negated(trace, with_either_zero(trace, trace_node(trace, *node))) : NOT_FOLDED;
+        node->a = negation_of(trace, node->a);
+    return outside ? negation_of(trace, with_either_zero(trace, trace_node(trace, *node))) : NOT_FOLDED;
 }
 
-static int folded_quotient(struct trace *trace, struct node *node)
+static int fold_quotient(struct trace *trace, struct node *node)
 {
     if (is_value(trace, node->b, 1))
         return node->a;
     const int negative = strip_sign(trace, &node->a) ^ strip_sign(trace, &node->b);
-    return negative ? negated(trace, trace_node(trace, *node)) : NOT_FOLDED;
+    return negative ? negation_of(trace, trace_node(trace, *node)) : NOT_FOLDED;
 }
 
 /* Folds operations that round. A result on constants that is not finite stays an operation. */
-static int folded_rounding(struct trace *trace, struct node *node)
+static int fold_rounding(struct trace *trace, struct node *node)
 {
     if (all_constant(trace, node))
         return isfinite(result_of(trace, node)) ? trace_constant(trace, node->wide, result_of(trace, node))
                                                 : NOT_FOLDED;
     switch (node->operation) {
     case ADD:
-        return folded_sum(trace, node);
+        return fold_sum(trace, node);
     case MULTIPLY:
-        return folded_product(trace, node);
+        return fold_product(trace, node);
     case FUSED:
-        return folded_fused(trace, node);
+        return fold_fused(trace, node);
     case DIVIDE:
-        return folded_quotient(trace, node);
+        return fold_quotient(trace, node);
     case TO_FLOAT:
         if (!trace->nodes[node->a].wide)
             return node->a;
         if (trace->nodes[node->a].operation == NEGATE)
-            return negated(trace, trace_node(trace, node_of(TO_FLOAT, 0, trace->nodes[node->a].a, 0, 0)));
+            return negation_of(trace, trace_node(trace, node_of(TO_FLOAT, 0, trace->nodes[node->a].a, 0, 0)));
         return NOT_FOLDED;
     default:
         return NOT_FOLDED;
@@ -261,12 +261,12 @@ static uint64_t sign_bit(int wide)
     return (uint64_t)1 << (wide ? 63 : 31);
 }
 
-static int folded_sign(struct trace *trace, struct node *node)
+static int fold_sign(struct trace *trace, struct node *node)
 {
     const struct node a = trace->nodes[node->a];
     if (node->operation == XOR_SIGN) {
         if (node_is_constant(trace, node->b) && !is_value(trace, node->b, 0))
-            return trace->nodes[node->b].bits & sign_bit(trace->nodes[node->b].wide) ? negated(trace, node->a)
+            return trace->nodes[node->b].bits & sign_bit(trace->nodes[node->b].wide) ? negation_of(trace, node->a)
                                                                                      : node->a;
         return NOT_FOLDED;
     }
@@ -281,7 +281,7 @@ static int folded_sign(struct trace *trace, struct node *node)
     return a.operation == ABSOLUTE ? node->a : NOT_FOLDED;
 }
 
-static int folded_comparison(struct trace *trace, const struct node *node)
+static int fold_comparison(struct trace *trace, const struct node *node)
 {
     if (!all_constant(trace, node))
         return NOT_FOLDED;
@@ -297,16 +297,16 @@ static int folded_comparison(struct trace *trace, const struct node *node)
 }
 
 /* Moves a negation out of a selection, mask ? b : c, so that b is no negation; or c, if b is 0. */
-static int folded_choice(struct trace *trace, const struct node *node)
+static int fold_choice(struct trace *trace, const struct node *node)
 {
     const int first = is_value(trace, node->b, 0) ? node->c : node->b;
     if (trace->nodes[first].operation != NEGATE)
         return NOT_FOLDED;
-    const int b = negated(trace, node->b), c = negated(trace, node->c);
-    return negated(trace, trace_node(trace, node_of(SELECT, node->wide, node->a, b, c)));
+    const int b = negation_of(trace, node->b), c = negation_of(trace, node->c);
+    return negation_of(trace, trace_node(trace, node_of(SELECT, node->wide, node->a, b, c)));
 }
 
-static int folded_mask(struct trace *trace, const struct node *node)
+static int fold_mask(struct trace *trace, const struct node *node)
 {
     const int a = mask_outcome(trace, node->a);
     switch (node->operation) {
@@ -317,7 +317,7 @@ static int folded_mask(struct trace *trace, const struct node *node)
     case SELECT:
         if (a == 1 || node->b == node->c)
             return node->b;
-        return a == 0 ? node->c : folded_choice(trace, node);
+        return a == 0 ? node->c : fold_choice(trace, node);
     default:;
         const int b = mask_outcome(trace, node->b), decides = node->operation == OR;
         if (a == decides || b == decides)
@@ -335,7 +335,7 @@ static int is_bits(const struct trace *trace, int node, uint64_t bits)
 
 /* Folds bitwise operations that are operations on numbers: abs, negation, XOR_SIGN, and the selection mask ? number :
  * 0. */
-static int folded_bits_of_numbers(struct trace *trace, struct node *node)
+static int fold_bits_of_numbers(struct trace *trace, struct node *node)
 {
     const uint64_t sign = sign_bit(node->wide), rest = sign - 1, ones = node->wide ? UINT64_MAX : UINT32_MAX;
     if (node_is_constant(trace, node->a)) { /* puts the constant second */
@@ -351,7 +351,7 @@ static int folded_bits_of_numbers(struct trace *trace, struct node *node)
     if (node->operation == AND_BITS && is_bits(trace, node->b, rest))
         return trace_node(trace, node_of(ABSOLUTE, node->wide, node->a, 0, 0));
     if (node->operation == XOR_BITS && is_bits(trace, node->b, sign) && !operation_is_mask(a.operation))
-        return negated(trace, node->a);
+        return negation_of(trace, node->a);
     if (node->operation == AND_BITS && (operation_is_mask(a.operation) || operation_is_mask(b.operation))) {
         const int mask = operation_is_mask(a.operation) ? node->a : node->b;
         return trace_node(trace, node_of(SELECT, node->wide, mask, mask == node->a ? node->b : node->a,
@@ -364,7 +364,7 @@ static int folded_bits_of_numbers(struct trace *trace, struct node *node)
     return NOT_FOLDED;
 }
 
-static int folded_bits(struct trace *trace, struct node *node)
+static int fold_bits(struct trace *trace, struct node *node)
 {
     const uint64_t a = trace->nodes[node->a].bits;
     if (operation_is_shift(node->operation))
@@ -375,7 +375,7 @@ static int folded_bits(struct trace *trace, struct node *node)
         return node_is_constant(trace, node->a) ? constant_mask(trace, node->wide, (a & sign_bit(node->wide)) != 0)
                                                 : NOT_FOLDED;
     if (!all_constant(trace, node))
-        return node->operation == SUBTRACT_BITS ? NOT_FOLDED : folded_bits_of_numbers(trace, node);
+        return node->operation == SUBTRACT_BITS ? NOT_FOLDED : fold_bits_of_numbers(trace, node);
     const uint64_t b = trace->nodes[node->b].bits;
     switch (node->operation) {
     case AND_BITS:
@@ -390,7 +390,7 @@ static int folded_bits(struct trace *trace, struct node *node)
 }
 
 /* Folds an operation of any kind. */
-static int folded(struct trace *trace, struct node *node)
+static int fold_node(struct trace *trace, struct node *node)
 {
     switch (node->operation) {
     case INPUT:
@@ -408,7 +408,7 @@ static int folded(struct trace *trace, struct node *node)
     case NEGATE:
     case ABSOLUTE:
     case XOR_SIGN:
-        return folded_sign(trace, node);
+        return fold_sign(trace, node);
     case MINIMUM:
     case MAXIMUM:
         if (all_constant(trace, node)) {
@@ -419,12 +419,12 @@ static int folded(struct trace *trace, struct node *node)
     case LESS:
     case LESS_EQUAL:
     case EQUALS:
-        return folded_comparison(trace, node);
+        return fold_comparison(trace, node);
     case AND:
     case OR:
     case NOT:
     case SELECT:
-        return folded_mask(trace, node);
+        return fold_mask(trace, node);
     case AND_BITS:
     case OR_BITS:
     case XOR_BITS:
@@ -432,9 +432,9 @@ static int folded(struct trace *trace, struct node *node)
     case SHIFT_LEFT:
     case SHIFT_RIGHT:
     case MASK_OF_BITS:
-        return folded_bits(trace, node);
+        return fold_bits(trace, node);
     default:
-        return folded_rounding(trace, node);
+        return fold_rounding(trace, node);
     }
 }
 
@@ -475,30 +475,30 @@ static double max_abs_of(const struct trace *trace, const struct node *node)
     const double max = node->wide ? DBL_MAX : (double)FLT_MAX, a = operands > 0 ? trace->nodes[node->a].max_abs : 0,
                  b = operands > 1 ? trace->nodes[node->b].max_abs : 0,
                  c = operands > 2 ? trace->nodes[node->c].max_abs : 0;
-    double most = (double)INFINITY;
+    double bound = (double)INFINITY;
     switch (node->operation) {
     case INPUT:
-        most = node->bits < TRACE_INPUTS ? trace->input_max_abs[node->bits] : 0;
-        return most > 0 && most < max ? most : max;
+        bound = node->bits < TRACE_INPUTS ? trace->input_max_abs[node->bits] : 0;
+        return bound > 0 && bound < max ? bound : max;
     case CONSTANT:
-        most = fabs(constant_value(node));
-        return isfinite(most) ? most : (double)INFINITY;
+        bound = fabs(constant_value(node));
+        return isfinite(bound) ? bound : (double)INFINITY;
     case ADD:
     case EXACT_SUM:
-        most = a + b;
+        bound = a + b;
         break;
     case MULTIPLY:
     case PRODUCT_ROUNDING:
-        most = a * b;
+        bound = a * b;
         break;
     case FUSED:
-        most = a * b + c;
+        bound = a * b + c;
         break;
     case DIVIDE:
-        most = node_is_constant(trace, node->b) && b > 0 ? a / b : (double)INFINITY;
+        bound = node_is_constant(trace, node->b) && b > 0 ? a / b : (double)INFINITY;
         break;
     case TO_FLOAT:
-        most = a;
+        bound = a;
         break;
     case NEGATE:
     case ABSOLUTE:
@@ -510,7 +510,7 @@ static double max_abs_of(const struct trace *trace, const struct node *node)
     case SELECT:
         return fmax(b, c);
     case EXPONENTIAL:
-        most = exp(a) * (1 + 0x1p-10);
+        bound = exp(a) * (1 + 0x1p-10);
         break;
     case SINE:
     case COSINE:
@@ -520,16 +520,17 @@ static double max_abs_of(const struct trace *trace, const struct node *node)
     default:
         break;
     }
-    most = most * (1 + 0x1p-20) + (node->wide ? 0x1p-1074 : 0x1p-149);
-    return most < max ? most : (double)INFINITY;
+    bound = bound * (1 + 0x1p-20) + (node->wide ? 0x1p-1074 : 0x1p-149);
+    return bound < max ? bound : (double)INFINITY;
 }
 
-static void put_in_table(struct trace *trace, int number)
+/* Stores the index of a node in the hash table (open addressing with linear probing). */
+static void put_in_table(struct trace *trace, int node)
 {
-    size_t at = trace->nodes[number].hash & (trace->table_size - 1);
-    while (trace->table[at] >= 0)
-        at = (at + 1) & (trace->table_size - 1);
-    trace->table[at] = number;
+    size_t slot = trace->nodes[node].hash & (trace->table_size - 1);
+    while (trace->table[slot] >= 0)
+        slot = (slot + 1) & (trace->table_size - 1);
+    trace->table[slot] = node;
 }
 
 /* Doubles the capacity of nodes and hash table. Returns −1 if memory is short. */
@@ -551,21 +552,22 @@ static int grow(struct trace *trace)
     return 0;
 }
 
-/* True if the sign of the node is unknown where it is 0: if folding may have changed the sign of a zero result, of the
- * node or of one that it depends on. Squares and magnitudes do not depend on signs. Also true if memory is short. */
+/* True if the sign of the node is unknown where the node is 0. This is so if folding may have changed the sign of a
+ * zero result, either of the node itself or of a node on which it depends. Squares and magnitudes do not depend on
+ * signs. Also true if memory is short. */
 static int zero_is_of_either_sign(const struct trace *trace, int node)
 {
     unsigned char *reached = calloc((size_t)node + 1, 1);
     int found = !reached;
     for (int i = node; i >= 0 && !found; i--) {
-        const struct node *made = &trace->nodes[i];
-        const int operands = operation_operands(made->operation);
-        if ((i != node && !reached[i]) || made->operation == ABSOLUTE ||
-            (made->operation == MULTIPLY && made->a == made->b))
+        const struct node *below = &trace->nodes[i];
+        const int operands = operation_operands(below->operation);
+        if ((i != node && !reached[i]) || below->operation == ABSOLUTE ||
+            (below->operation == MULTIPLY && below->a == below->b))
             continue;
-        found =
-            made->has_either_zero || made->operation == MINIMUM || made->operation == MAXIMUM || is_value(trace, i, 0);
-        const int operand[] = {made->a, made->b, made->c};
+        found = below->has_either_zero || below->operation == MINIMUM || below->operation == MAXIMUM ||
+                is_value(trace, i, 0);
+        const int operand[] = {below->a, below->b, below->c};
         for (int k = 0; k < operands; k++)
             reached[operand[k]] = 1;
     }
@@ -585,17 +587,17 @@ static void distinguish_zeros(struct trace *trace, struct node *node)
 
 int trace_node(struct trace *trace, struct node node)
 {
-    const int existing = trace->failed ? 0 : folded(trace, &node);
+    const int existing = trace->failed ? 0 : fold_node(trace, &node);
     if (existing != NOT_FOLDED)
         return existing;
     if (!trace->failed)
         distinguish_zeros(trace, &node);
     node.hash = trace->failed ? 0 : hash_of(trace, &node);
     node.max_abs = trace->failed ? (double)INFINITY : max_abs_of(trace, &node);
-    for (size_t at = node.hash & (trace->table_size - 1); trace->table[at] >= 0;
-         at = (at + 1) & (trace->table_size - 1))
-        if (nodes_are_same(&trace->nodes[trace->table[at]], &node))
-            return trace->table[at];
+    for (size_t slot = node.hash & (trace->table_size - 1); trace->table[slot] >= 0;
+         slot = (slot + 1) & (trace->table_size - 1))
+        if (nodes_are_same(&trace->nodes[trace->table[slot]], &node))
+            return trace->table[slot];
     if (trace->count == trace->capacity && grow(trace) != 0) {
         trace->failed = 1;
         return 0;
@@ -626,7 +628,7 @@ void trace_free(struct trace *trace)
 
 /* --- recording a kernel ------------------------------------------------------------------------------------------- */
 
-/* State of the kernel that is being recorded, valid during run(). It is thread-local, not an argument, because
+/* State of the kernel that is being recorded, valid during record_path(). It is thread-local, not an argument, because
  * recorded() and the functions after it are called from the kernel's own source, which passes no context. */
 static _Thread_local struct {
     struct trace *trace;
@@ -664,9 +666,9 @@ void recorded_output(size_t component, int value)
 void trace_select_outputs(struct trace *trace, const struct kernel *kernel, const char *field)
 {
     size_t k = 0;
-    for (const struct field *of = kernel->outputs; of->name; of++)
-        for (const size_t end = k + field_components(of); k < end; k++)
-            if (field && strcmp(field, of->name) != 0)
+    for (const struct field *output = kernel->outputs; output->name; output++)
+        for (const size_t end = k + field_components(output); k < end; k++)
+            if (field && strcmp(field, output->name) != 0)
                 trace->output[k] = NOT_SELECTED;
 }
 
@@ -717,8 +719,8 @@ static const struct {
 
 /* Records a kernel on the path with these outcomes of branches. Loads and stores are recorded by component index; their
  * addresses are not used. */
-static void run(tile_kernel *recorded_kernel, const struct kernel *kernel, const struct code *code, unsigned outcomes,
-                struct trace *trace)
+static void record_path(tile_kernel *recorded_kernel, const struct kernel *kernel, const struct code *code,
+                        unsigned outcomes, struct trace *trace)
 {
     float *nowhere[MAX_COMPONENTS] = {0};
     const batch empty = {.component = nowhere};
@@ -763,7 +765,7 @@ struct trace *traces_of_kernel(const struct kernel *kernel, const struct code *c
         struct trace *more = recorded_kernel ? realloc(traces, (*count + 1) * sizeof *traces) : NULL;
         traces = more ? more : traces;
         if (more)
-            run(recorded_kernel, kernel, code, outcomes, &traces[(*count)++]);
+            record_path(recorded_kernel, kernel, code, outcomes, &traces[(*count)++]);
         if (!more || traces[*count - 1].failed || recording.branches > PATH_BRANCHES || *count > MAX_PATHS) {
             traces_free(traces, *count);
             *count = 0;
@@ -792,16 +794,16 @@ struct trace_rewrite {
     const struct trace *from;
     const double *value; /* constants that replace nodes: see trace_specialise; or null */
     struct trace *trace;
-    int *now;     /* the new index of each node; −1: not rebuilt yet */
-    int mirror;   /* index of an input to be negated, or −1 */
-    int power;    /* a node that becomes an input, or −1 */
-    int factored; /* fma(x, p, fl(x q)) becomes x (p + q) + ε: see trace_factor */
-    int split;    /* min, max and abs become selections */
+    int *new_index; /* of each node of `from`; −1: not rebuilt yet */
+    int mirror;     /* index of an input to be negated, or −1 */
+    int power;      /* a node that becomes an input, or −1 */
+    int factored;   /* fma(x, p, fl(x q)) becomes x (p + q) + ε: see trace_factor */
+    int split;      /* min, max and abs become selections */
 };
 
 /* Replaces a node fma(±x, p, fl(x q)) by x (q ± p) + ε, where ε is the rounding error of x q. Other nodes stay as they
  * are. */
-static void factor(struct trace *trace, struct node *node)
+static void factor_out(struct trace *trace, struct node *node)
 {
     if (node->operation != FUSED || trace->nodes[node->c].operation != MULTIPLY)
         return;
@@ -812,7 +814,7 @@ static void factor(struct trace *trace, struct node *node)
         if (node_without_sign(trace, factor) != x || node_is_constant(trace, x) ||
             node_without_sign(trace, p) == node_without_sign(trace, q))
             continue; /* fma(−x, q, fl(x q)) is ε itself: a TwoProd */
-        const int second = same ? p : negated(trace, p);
+        const int second = same ? p : negation_of(trace, p);
         node->c = trace_node(trace, node_of(PRODUCT_ROUNDING, product.wide, x, q, 0));
         node->a = x;
         node->b = trace_node(trace, node_of(EXACT_SUM, 1, q, second, 0));
@@ -828,7 +830,8 @@ static void split_kink(struct trace *trace, struct node *node)
     if (!is_min && !is_abs && node->operation != MAXIMUM)
         return;
     const int mask = trace_node(trace, node_of(LESS, 0, is_min || is_abs ? a : b, is_min || is_abs ? b : a, 0));
-    *node = is_abs ? node_of(SELECT, node->wide, mask, negated(trace, a), a) : node_of(SELECT, node->wide, mask, a, b);
+    *node =
+        is_abs ? node_of(SELECT, node->wide, mask, negation_of(trace, a), a) : node_of(SELECT, node->wide, mask, a, b);
 }
 
 static int works_on_bits(enum operation operation)
@@ -847,35 +850,37 @@ static int sign_of_bits(const struct trace_rewrite *work, const struct node *fro
 }
 
 /* Rebuilds node i, after the nodes on which it depends. Returns its new index. */
-static int rebuilt(struct trace_rewrite *work, int i)
+static int rebuild_node(struct trace_rewrite *work, int i)
 {
     double value = work->value ? work->value[i] : (double)NAN;
     struct node node = work->from->nodes[i];
     const int operands = operation_operands(node.operation);
-    if (work->now[i] >= 0)
-        return work->now[i];
+    if (work->new_index[i] >= 0)
+        return work->new_index[i];
     if (i == work->power)
-        return work->now[i] = trace_node(
+        return work->new_index[i] = trace_node(
                    work->trace, (struct node){.operation = INPUT, .wide = node.wide, .bits = work->from->inputs});
     if (!isnan(value) && node.operation != XOR_SIGN)
-        return work->now[i] = operation_is_mask(node.operation) ? constant_mask(work->trace, node.wide, value != 0)
-                                                                : trace_constant(work->trace, node.wide, value);
-    node.a = operands > 0 ? rebuilt(work, node.a) : 0;
+        return work->new_index[i] = operation_is_mask(node.operation)
+                                        ? constant_mask(work->trace, node.wide, value != 0)
+                                        : trace_constant(work->trace, node.wide, value);
+    node.a = operands > 0 ? rebuild_node(work, node.a) : 0;
     if (operands > 1)
-        node.b = rebuilt(work, node.b);
+        node.b = rebuild_node(work, node.b);
     else
         node.b = b_is_number(node.operation) ? node.b : 0;
-    node.c = operands > 2 ? rebuilt(work, node.c) : 0;
+    node.c = operands > 2 ? rebuild_node(work, node.c) : 0;
     const int sign = sign_of_bits(work, &work->from->nodes[i], node.b);
     value = sign ? sign : value;
     if (!isnan(value)) /* the sign by which an XOR_SIGN multiplies */
-        return work->now[i] = value < 0 ? negated(work->trace, node.a) : node.a;
+        return work->new_index[i] = value < 0 ? negation_of(work->trace, node.a) : node.a;
     if (work->factored)
-        factor(work->trace, &node);
+        factor_out(work->trace, &node);
     if (work->split)
         split_kink(work->trace, &node);
-    const int made = trace_node(work->trace, node);
-    return work->now[i] = node.operation == INPUT && (int)node.bits == work->mirror ? negated(work->trace, made) : made;
+    const int copy = trace_node(work->trace, node);
+    const int is_mirrored = node.operation == INPUT && (int)node.bits == work->mirror;
+    return work->new_index[i] = is_mirrored ? negation_of(work->trace, copy) : copy;
 }
 
 /* Rebuilds the nodes on which the outputs and conditions of how->from depend, with the changes that *how prescribes, in
@@ -885,25 +890,25 @@ static int rebuild(const struct trace_rewrite *how)
     struct trace_rewrite work = *how;
     const struct trace *from = how->from;
     struct trace *trace = how->trace;
-    work.now = malloc((from->count + 1) * sizeof *work.now);
+    work.new_index = malloc((from->count + 1) * sizeof *work.new_index);
     trace_start(trace, from->inputs + (work.power >= 0), from->outputs);
     memcpy(trace->input_max_abs, from->input_max_abs, sizeof trace->input_max_abs);
     trace->zero_identities = from->zero_identities;
     trace->has_power = from->has_power;
     trace->scaled_first = from->scaled_first;
     trace->scaled_end = from->scaled_end;
-    const int ready = work.now && !trace->failed;
+    const int ready = work.new_index && !trace->failed;
     for (size_t i = 0; ready && i < from->count; i++)
-        work.now[i] = -1;
+        work.new_index[i] = -1;
     for (size_t k = 0; ready && k < from->outputs; k++)
-        trace->output[k] = from->output[k] == NOT_SELECTED ? NOT_SELECTED : rebuilt(&work, from->output[k]);
+        trace->output[k] = from->output[k] == NOT_SELECTED ? NOT_SELECTED : rebuild_node(&work, from->output[k]);
     for (size_t k = 0; ready && k < from->conditions; k++) {
-        const int node = rebuilt(&work, from->condition[k].node);
+        const int node = rebuild_node(&work, from->condition[k].node);
         if (!node_is_constant(trace, node))
             trace_assume(trace, node, from->condition[k].low, from->condition[k].high);
     }
     const int status = ready && !trace->failed ? 0 : -1;
-    free(work.now);
+    free(work.new_index);
     if (status != 0)
         trace_free(trace);
     return status;
@@ -936,20 +941,21 @@ int node_is_power_input(const struct trace *trace, int node)
 }
 
 /* True if a node is the maximum of the magnitudes of some inputs, possibly also of 0. Marks these inputs in
- * `counted`. */
-static int is_max_of_inputs(const struct trace *trace, int i, unsigned char *counted)
+ * `is_scaled`. */
+static int is_max_of_inputs(const struct trace *trace, int i, unsigned char *is_scaled)
 {
     const struct node *node = &trace->nodes[i];
     if (node->operation == ABSOLUTE && trace->nodes[node->a].operation == INPUT)
-        return counted[trace->nodes[node->a].bits] = 1;
+        return is_scaled[trace->nodes[node->a].bits] = 1;
     return node->operation == MAXIMUM
-               ? is_max_of_inputs(trace, node->a, counted) && is_max_of_inputs(trace, node->b, counted)
+               ? is_max_of_inputs(trace, node->a, is_scaled) && is_max_of_inputs(trace, node->b, is_scaled)
                : is_value(trace, i, 0);
 }
 
-/* Returns node x if node i is max(2⁻ᵏ, FLT_MIN), computed by operations on bits, where k is the exponent of x; else −1.
- * In double, the constant is DBL_MIN. The product of x and this power of two is in [1, 2) if x is normal and less than
- * 2¹²⁷. */
+/* Returns node x if node i is max(2⁻ᵏ, FLT_MIN), where k is the exponent of x; else −1. The kernel computes 2⁻ᵏ by
+ * operations on bits: it clears all bits of x except the exponent bits, bias + k, and subtracts them from the bits of
+ * twice the bias. In double, the constant is DBL_MIN. The product of x and this power of two is in [1, 2) if x is
+ * normal and less than 2¹²⁷. */
 static int scaling_power_of(const struct trace *trace, int i)
 {
     const struct node *max = &trace->nodes[i];
@@ -958,12 +964,15 @@ static int scaling_power_of(const struct trace *trace, int i)
     const int constant = node_is_constant(trace, max->a) ? max->a : max->b, wide = max->wide;
     const struct node *power = &trace->nodes[max->a + max->b - constant];
     const uint64_t twice_bias = wide ? UINT64_C(0x7fe0000000000000) : 0x7f000000,
-                   exponent = wide ? UINT64_C(0x7ff0000000000000) : 0x7f800000;
+                   exponent_mask = wide ? UINT64_C(0x7ff0000000000000) : 0x7f800000;
     if (!is_value(trace, constant, wide ? DBL_MIN : (double)FLT_MIN) || power->operation != SUBTRACT_BITS ||
         power->wide != wide || !is_bits(trace, power->a, twice_bias))
         return -1;
-    const struct node *own = &trace->nodes[power->b];
-    return own->operation == AND_BITS && own->wide == wide && is_bits(trace, own->b, exponent) ? own->a : -1;
+    const struct node *exponent_bits = &trace->nodes[power->b];
+    return exponent_bits->operation == AND_BITS && exponent_bits->wide == wide &&
+                   is_bits(trace, exponent_bits->b, exponent_mask)
+               ? exponent_bits->a
+               : -1;
 }
 
 int trace_with_power(const struct trace *from, struct trace *trace)
@@ -971,17 +980,17 @@ int trace_with_power(const struct trace *from, struct trace *trace)
     struct trace_rewrite work = {.from = from, .trace = trace, .mirror = -1, .power = -1};
     size_t first = 0, end = 0;
     for (int i = 0; i < (int)from->count && work.power < 0 && from->inputs + 1 < TRACE_INPUTS; i++) {
-        unsigned char counted[TRACE_INPUTS] = {0};
-        const int over = scaling_power_of(from, i);
-        if (over < 0 || !is_max_of_inputs(from, over, counted))
+        unsigned char is_scaled[TRACE_INPUTS] = {0};
+        const int max_of_inputs = scaling_power_of(from, i);
+        if (max_of_inputs < 0 || !is_max_of_inputs(from, max_of_inputs, is_scaled))
             continue;
-        for (first = 0; first < from->inputs && !counted[first];)
+        for (first = 0; first < from->inputs && !is_scaled[first];)
             first++;
-        for (end = first; end < from->inputs && counted[end];)
+        for (end = first; end < from->inputs && is_scaled[end];)
             end++;
-        size_t others = 0;
+        size_t others = 0; /* the scaled inputs have to be contiguous */
         for (size_t k = end; k < from->inputs; k++)
-            others += counted[k];
+            others += is_scaled[k];
         work.power = others == 0 && end > first ? i : -1;
     }
     const int status = rebuild(&work);
@@ -1027,15 +1036,15 @@ int trace_with_quotients(struct trace *trace)
     size_t found = 0;
     for (size_t i = 0; i < trace->count; i++)
         found += quotient_of(&trace->nodes[i]).denominator != 0;
-    const int before = 2 * (int)found; /* number of nodes inserted before the others: the operands of the quotients */
-    struct node *nodes = found ? calloc(trace->count + (size_t)before, sizeof *nodes) : NULL;
+    const int inserted = 2 * (int)found; /* number of nodes inserted before the others: the operands of the quotients */
+    struct node *nodes = found ? calloc(trace->count + (size_t)inserted, sizeof *nodes) : NULL;
     if (!nodes)
         return found ? -1 : 0;
     for (size_t i = 0, next = 0; i < trace->count; i++) {
         const struct quotient quotient = quotient_of(&trace->nodes[i]);
-        struct node *node = &nodes[i + (size_t)before];
+        struct node *node = &nodes[i + (size_t)inserted];
         *node = trace->nodes[i];
-        node->a += before, node->b += b_is_number(node->operation) ? 0 : before, node->c += before;
+        node->a += inserted, node->b += b_is_number(node->operation) ? 0 : inserted, node->c += inserted;
         if (quotient.denominator != 0) {
             nodes[next] = (struct node){.operation = CONSTANT, .bits = bits_of(0, quotient.numerator)};
             nodes[next + 1] = (struct node){.operation = CONSTANT, .bits = bits_of(0, quotient.denominator)};
@@ -1044,12 +1053,12 @@ int trace_with_quotients(struct trace *trace)
         }
     }
     for (size_t k = 0; k < trace->outputs; k++)
-        trace->output[k] += trace->output[k] == NOT_SELECTED ? 0 : before;
+        trace->output[k] += trace->output[k] == NOT_SELECTED ? 0 : inserted;
     for (size_t k = 0; k < trace->conditions; k++)
-        trace->condition[k].node += before;
+        trace->condition[k].node += inserted;
     free(trace->nodes);
     trace->nodes = nodes;
-    trace->count += (size_t)before;
+    trace->count += (size_t)inserted;
     return (int)found;
 }
 
@@ -1059,15 +1068,15 @@ int trace_mirror(struct trace *trace, size_t input, int *mirrored)
     if (trace_specialise(trace, NULL, &copy) != 0)
         return -1;
     struct trace_rewrite work = {.from = &copy, .trace = trace, .mirror = (int)input, .power = -1};
-    work.now = malloc((copy.count + 1) * sizeof *work.now);
-    for (size_t i = 0; work.now && i < copy.count; i++)
-        work.now[i] = -1;
-    for (size_t k = 0; work.now && k < copy.outputs; k++)
-        mirrored[k] = copy.output[k] == NOT_SELECTED ? NOT_SELECTED : rebuilt(&work, copy.output[k]);
-    for (size_t k = 0; work.now && k < copy.conditions; k++)
-        mirrored[copy.outputs + k] = rebuilt(&work, copy.condition[k].node);
-    const int status = work.now && !trace->failed ? 0 : -1;
-    free(work.now);
+    work.new_index = malloc((copy.count + 1) * sizeof *work.new_index);
+    for (size_t i = 0; work.new_index && i < copy.count; i++)
+        work.new_index[i] = -1;
+    for (size_t k = 0; work.new_index && k < copy.outputs; k++)
+        mirrored[k] = copy.output[k] == NOT_SELECTED ? NOT_SELECTED : rebuild_node(&work, copy.output[k]);
+    for (size_t k = 0; work.new_index && k < copy.conditions; k++)
+        mirrored[copy.outputs + k] = rebuild_node(&work, copy.condition[k].node);
+    const int status = work.new_index && !trace->failed ? 0 : -1;
+    free(work.new_index);
     trace_free(&copy);
     return status;
 }
