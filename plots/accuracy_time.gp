@@ -1,4 +1,4 @@
-# What are the error and the time per element of each implementation of R(v), of R(v) and T(v), and of the unit quaternion
+# How large are the error and the time per element of each implementation of R(v), of R(v) and T(v), and of the unit quaternion
 # of v?
 height = 760
 load 'plots/style.gp'

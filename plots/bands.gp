@@ -1,4 +1,5 @@
-# Where in the ball of rotation vectors is a body's energy low, near that of the middle axis, and high?
+# In which parts of the ball of rotation vectors v is the energy of a free body with the orientation R(v) low, near the energy
+# of a rotation about the middle axis, or high?
 height = 430
 load 'plots/style.gp'
 unset datafile missing # cells outside of the ball, which have no number, are drawn, too
@@ -13,7 +14,8 @@ set xtics ('−π' -pi, '0' 0, 'π' pi)
 set ytics ('−π' -pi, '0' 0, 'π' pi)
 unset key
 unset grid
-# The bands of the claim: the middle one has a fifth of what the energy has to either end.
+# The bands of claim C66, relative to the energy of the middle axis: the middle band covers a fifth of the distance to the lowest
+# and to the highest energy.
 low = 1 - 0.2*(1 - 1.4/2.5)
 high = 1 + 0.2*(1.4/1.3 - 1)
 set palette defined (0.56 '#00406b', low '#a8d4f0', low '#8fd3bd', 1 '#006b4f', high '#8fd3bd', high '#f6c9a8', 1.077 '#a03c00')

@@ -17,10 +17,10 @@ NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
 { gsub(/ /, "_", $at["implementation"]); gsub(/ /, "_", $at["variant"]) }
 NR > 1 && $at["variant"] ~ /^double_inside/ { $at["implementation"] = $at["implementation"] "_in_double" }
 $at["place"] == "L1" && $at["format"] != "double" && $at["implementation"] != "copy" {
-    way = $at["kernel"] OFS $at["regime"] OFS $at["implementation"]
-    if (!(way in least)) order[++ways] = way
-    else if ($at["ns"] + 0 >= least[way]) next
-    least[way] = $at["ns"] + 0
-    row[way] = way OFS $at["ns"] OFS $at["ratio"] OFS $at["ratio_low"] OFS $at["ratio_high"] OFS $at["scaled_ulp_max"]
+    variant = $at["kernel"] OFS $at["regime"] OFS $at["implementation"]
+    if (!(variant in fastest)) order[++rows] = variant
+    else if ($at["ns"] + 0 >= fastest[variant]) next
+    fastest[variant] = $at["ns"] + 0
+    row[variant] = variant OFS $at["ns"] OFS $at["ratio"] OFS $at["ratio_low"] OFS $at["ratio_high"] OFS $at["scaled_ulp_max"]
 }
-END { for (i = 1; i <= ways; i++) print row[order[i]] }
+END { for (i = 1; i <= rows; i++) print row[order[i]] }

@@ -1,4 +1,4 @@
-# What happens to an error in ulps, and to one in scaled ulps, where terms cancel?
+# How large are errors in ulps, and in scaled ulps, where terms cancel?
 load 'plots/style.gp'
 set title 'dynamic.compose where terms cancel: the error in ulps grows, in scaled ulps it does not'
 set xlabel "sum of the terms' magnitudes over the magnitude of their sum"

@@ -1,5 +1,5 @@
-# With which factor of over-relaxation do sweeps of a chain of ball joints converge fastest, and how do they compare with a
-# direct solution?
+# With which relaxation factor do Gauss–Seidel sweeps over a chain of ball joints converge fastest, and how large is the residual
+# of a direct solution?
 load 'plots/style.gp'
 set title 'A chain of 2,000 ball joints: relative residual after sweeps'
 set logscale y

@@ -1,7 +1,7 @@
-# How much time does a long step of a free body take?
+# How many iterations does a long step of a free body take, if it is taken in parts?
 load 'plots/style.gp'
 array column[4] = ['midpoint safe', 'midpoint adaptive', 'world safe', 'world adaptive']
-array name[4] = ['midpoint rule, safe parts', 'midpoint rule, adaptive parts', 'trapezoid in world axes, safe parts', 'trapezoid in world axes, adaptive parts']
+array name[4] = ['midpoint rule, safe parts', 'midpoint rule, adaptive parts', 'trapezoidal rule, world axes, safe parts', 'trapezoidal rule, world axes, adaptive parts']
 set title 'A step of 1 s in float, moments of inertia 2.5, 1.4, 1.3 kg m²'
 set xlabel 'angular momentum |L|, kg m²/s'
 set ylabel "Newton iterations in all parts of a step, mean over directions"

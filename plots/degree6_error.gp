@@ -1,4 +1,5 @@
-# Are the polynomials of degree 6 within 1 ulp up to 0.5 rad? One float in `every` is tried.
+# Are the errors of the polynomials of degree 6 at most 1 ulp up to 0.5 rad? The variable `every`, set by the command line, is n if
+# one float in n was tried.
 load 'plots/style.gp'
 set title sprintf('%s up to 0.5 rad: the Taylor polynomials of degree 6, and minimax ones', \
     every == 1 ? 'Every float' : sprintf('One float in %d', every))

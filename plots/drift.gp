@@ -1,4 +1,4 @@
-# How fast does a constraint error decrease with Baumgarte's bias, depending on the part that is removed in each step?
+# How fast does a constraint error decrease with Baumgarte's bias −βC/h, for several fractions β that are removed in each step?
 load 'plots/style.gp'
 set title 'A constraint error of 1, corrected by −βC/h at 60 steps per second'
 set logscale y

@@ -1,4 +1,4 @@
-# How does the rotation vector of a free body move, and at which energy?
+# In which direction does the rotation vector of a free body move at each point of the ball, and which energy has the body there?
 height = 430
 load 'plots/style.gp'
 array first[3] = ['rate x', 'xy rate x', 'yz rate y']
@@ -7,7 +7,7 @@ array energy[3] = ['energy', 'xy energy', 'yz energy']
 array across[3] = ['v_x', 'v_x', 'v_y']
 array up[3] = ['v_z', 'v_y', 'v_z']
 array name[3] = ['across L', 'with L upwards', 'with L to the right']
-set multiplot title 'Where rotation vectors go, in three planes of the ball of radius π; L along the middle axis, y' offset 0,0.2
+set multiplot title 'Rates of change of rotation vectors, in three planes of the ball of radius π; L along the middle axis, y' offset 0,0.2
 set size ratio -1
 set xrange [-3.4:3.4]
 set yrange [-3.4:3.4]

@@ -1,4 +1,5 @@
-# For which momenta is Newton's method for the midpoint rule certain to converge, and by which condition?
+# For which angular momenta L is Newton's method for the midpoint rule proved to converge, and by which condition? σ is the
+# smallest moment of inertia divided by the step.
 load 'plots/style.gp'
 set title 'Proved to converge from v = 0 in a step of 1 s; each colour adds to those before it' offset 8,0
 set size ratio -1
@@ -18,7 +19,7 @@ set palette maxcolors 7
 set palette defined (0 black, 0.5 black, 0.5 blue, 1.5 blue, 1.5 green, 2.5 green, 2.5 sky, 3.5 sky, 3.5 '#c9e6f7', 4.5 '#c9e6f7', \
     4.5 '#bbbbbb', 5.5 '#bbbbbb', 5.5 orange, 6 orange)
 set cbrange [-0.5:6.5]
-unset colorbox # PDF readers show lines between its narrow stripes; rectangles are drawn instead
+unset colorbox # rectangles are drawn in its place, because PDF readers show gaps between the stripes of a colour box
 array colour[7] = [black, blue, green, sky, '#c9e6f7', '#bbbbbb', orange]
 array condition[7] = ['|L| ≤ √2 σ', '|L| < 2.07 σ', 'after 1 iteration', 'after 2 iterations', 'after 5 iterations', 'converges, not proved', 'does not converge']
 do for [k = 1:7] {

@@ -1,7 +1,8 @@
-# Whose logarithm of a rotation matrix is good near 0 and near π?
+# Which libraries compute the logarithm of a rotation matrix accurately for angles near 0 and near π?
 load 'plots/style.gp'
 names(format) = system("head -1 ".data." | tr ',' '\n' | sed -n 's/^".format." //p'")
-here(side, value) = (column('near') > 1) == (side == 2) ? value : NaN
+# The value, if the row's angle belongs to this half of the figure: side 1 up to π/2, side 2 from there to π.
+of_side(side, value) = (column('near') > 1) == (side == 2) ? value : NaN
 
 set multiplot layout 2,2 margins 0.09,0.965,0.11,0.9 spacing 0.02,0.04 \
     title 'Largest error of the rotation vector of a rotation matrix, entries rounded to nearest' offset 0,0.2
@@ -20,7 +21,7 @@ do for [row = 1:2] {
             set xlabel side == 1 ? 'angle, rad' : 'π − angle, rad' offset 0,0.3
         }
         if (side == 2) { set format y ''; unset ylabel; set key at graph 0.03,0.97 left top maxrows 4 } else { unset key }
-        plot for [i = 1:words(shown)] data using 'x':(here(side, column(format.' '.word(shown, i)))) \
+        plot for [i = 1:words(shown)] data using 'x':(of_side(side, column(format.' '.word(shown, i)))) \
             with lines linecolor rgb library_colour(word(shown, i)) linewidth 1.6 title library_title(word(shown, i))
     }
 }

@@ -6,7 +6,9 @@ set xlabel 'error as a share of its limit' offset 0,0.4
 set xrange [0:1.03]
 set xtics ('0' 0, '¼' 0.25, '½' 0.5, '¾' 0.75, 'limit' 1)
 
-# Prints, for one kind of error, a row per group: its number, and minimum, quartiles and maximum of error over limit.
+# Prints, for one kind of error, a row per group of promises: the number of the group, and minimum, quartiles and maximum of the
+# quotients error/limit. kind: 'known' for the worst known error, 'proved' for the bound by proof or by error analysis. The first
+# awk program prints "group quotient"; after sorting, the second computes the quartiles.
 quartiles(kind) = "< awk -F, -v kind=".kind." 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next } ".\
     "{ gsub(/\"[^\"]*\"/, \"x\"); if (!($2 in row)) row[$2] = n++; ".\
     "v = kind == \"known\" ? ($(at[\"tried\"]) == \"nan\" ? $(at[\"found\"]) : $(at[\"tried\"])) : ($(at[\"proved\"]) == \"nan\" ? $(at[\"counted\"]) : $(at[\"proved\"])); ".\

@@ -1,4 +1,4 @@
-# How does an output, or its error, depend on two inputs? Draws any file that `plumb map` writes:
+# How does an output, or its error, depend on two inputs? Draws any file that `plumb map` writes, for example:
 #     gnuplot -e "format = 'svg'; output = 'M.svg'; data = 'M.csv'" plots/map.gp
 # These variables can be set after -e, too:
 #     shown = 4                   the column that is drawn (3)

@@ -1,4 +1,4 @@
-# How much does (1 − cos a)/a² lose near zero and near a full rotation, and where does the half-angle form help?
+# How large is the error of (1 − cos a)/a² near 0 and near 2π, and where is the half-angle form more accurate?
 load 'plots/style.gp'
 set multiplot title 'Error of S₂: (1 − cos a)/a² loses digits near 0 and near 2π, the half-angle form at neither end' offset 0,0.2
 set ylabel 'error of S₂, ulp' offset 1,0
@@ -28,11 +28,11 @@ set xtics ('10^{-1}' 0.1, '10^{-2}' 0.01, '10^{-3}' 0.001)
 set format y ''
 unset ylabel
 unset key
-rest = 2*pi
-plot data using ($1 > pi ? rest - $1 : NaN):'article most' with lines linetype 2, \
-     data using ($1 > pi ? rest - $1 : NaN):'article mean' with lines linetype 2 dashtype 2, \
-     data using ($1 > pi ? rest - $1 : NaN):'article half angle most' with lines linetype 1, \
-     data using ($1 > pi ? rest - $1 : NaN):'article half angle mean' with lines linetype 1 dashtype 2, \
-     data using ($1 > pi ? rest - $1 : NaN):'plumb most' with lines linetype 3, \
-     data using ($1 > pi ? rest - $1 : NaN):'plumb mean' with lines linetype 3 dashtype 2
+full_turn = 2*pi
+plot data using ($1 > pi ? full_turn - $1 : NaN):'article most' with lines linetype 2, \
+     data using ($1 > pi ? full_turn - $1 : NaN):'article mean' with lines linetype 2 dashtype 2, \
+     data using ($1 > pi ? full_turn - $1 : NaN):'article half angle most' with lines linetype 1, \
+     data using ($1 > pi ? full_turn - $1 : NaN):'article half angle mean' with lines linetype 1 dashtype 2, \
+     data using ($1 > pi ? full_turn - $1 : NaN):'plumb most' with lines linetype 3, \
+     data using ($1 > pi ? full_turn - $1 : NaN):'plumb mean' with lines linetype 3 dashtype 2
 unset multiplot

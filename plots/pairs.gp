@@ -1,4 +1,5 @@
-# How many distinct pairs per second are examined, by property and by the number of elements, eight at a time and one by one?
+# How many distinct pairs per second are tested for a property, for several properties and numbers of elements, eight at a time and
+# one by one?
 load 'plots/style.gp'
 set title 'Distinct pairs per second: eight at a time, and one by one from pair to pair'
 set xlabel 'elements'

@@ -1,7 +1,7 @@
-# Which inertial forces act on a rotating platform, how large are they, and which direction do they have?
+# Which inertial forces does an observer on a rotating platform see, how large are they, and which directions do they have?
 load 'plots/style.gp'
 set multiplot title "A puck slides straight over a platform that rotates ever faster (0.5 to 2.1 rad/s),\nseen from the platform; no force acts"
-metres = 0.09 # length of the arrow of 1 m/s²
+arrow_length = 0.09 # metres per m/s²
 set lmargin at screen 0.09
 set rmargin at screen 0.56
 set bmargin at screen 0.14
@@ -15,11 +15,11 @@ set xrange [-1.2:0.7]
 set yrange [-1.2:0.75]
 set key off
 plot data using 'x':'y' with lines linetype 7 linewidth 1.2, \
-     data every 10 using 'x':'y':(metres * column('coriolis_x')):(metres * column('coriolis_y')) \
+     data every 10 using 'x':'y':(arrow_length * column('coriolis_x')):(arrow_length * column('coriolis_y')) \
          with vectors filled head size 0.06,18 fixed linetype 2 linewidth 2, \
-     data every 10 using 'x':'y':(metres * column('centrifugal_x')):(metres * column('centrifugal_y')) \
+     data every 10 using 'x':'y':(arrow_length * column('centrifugal_x')):(arrow_length * column('centrifugal_y')) \
          with vectors filled head size 0.06,18 fixed linetype 1 linewidth 2, \
-     data every 10 using 'x':'y':(metres * column('euler_x')):(metres * column('euler_y')) \
+     data every 10 using 'x':'y':(arrow_length * column('euler_x')):(arrow_length * column('euler_y')) \
          with vectors filled head size 0.06,18 fixed linetype 3 linewidth 2, \
      data every 10 using 'x':'y' with points linetype 7 pointtype 7 pointsize 0.4
 set lmargin at screen 0.67

@@ -1,7 +1,7 @@
-# How far do the Taylor polynomials of degree 2, 4 and 6 follow S₁, S₂ and S₃?
+# Up to which angle are the Taylor polynomials of degree 2, 4 and 6 near S₁, S₂ and S₃?
 height = 460
 load 'plots/style.gp'
-set multiplot title 'Each further term follows S₁, S₂ and S₃ about a radian longer' offset 0,0.2
+set multiplot title 'With each further term the polynomials stay near S₁, S₂ and S₃ about a radian longer' offset 0,0.2
 array name[3] = ['S₁', 'S₂', 'S₃']
 array column[3] = ['S1', 'S2', 'S3']
 array low[3] = [-0.7, -0.22, -0.07]

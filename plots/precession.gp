@@ -1,4 +1,5 @@
-# What does a free body do with the gyroscopic term, and what without it?
+# How does a free body move if the gyroscopic term ω×L is computed, and if it is left out? Left: the components of ω perpendicular
+# to the initial momentum L₀. Right: the change of the momentum.
 load 'plots/style.gp'
 set multiplot title 'A free body, moments 2.5, 1.4, 1.3 kg m²: with ω×L it precesses, without it L changes' offset 0,0.2
 

@@ -1,4 +1,4 @@
-# Which factor of over-relaxation lets projected Gauss–Seidel converge fastest?
+# With which relaxation factor does projected Gauss–Seidel converge fastest?
 load 'plots/style.gp'
 set title 'Projected Gauss–Seidel: error after 20 sweeps, 20 systems of 12 multipliers'
 set logscale y

@@ -1,5 +1,6 @@
-# How accurate are the entries of R and T as |v| grows, plumb's and other libraries'?
+# How large are the errors of the entries of R(v) and T(v), by plumb and by other libraries, as |v| increases?
 load 'plots/style.gp'
+# The libraries that have R, and those that have T; then the largest error of all, which sets the range of the figure.
 names = system("head -1 ".data." | tr ',' '\n' | sed -n 's/^R diagonal //p' | grep -v plumb")
 averaging = system("head -1 ".data." | tr ',' '\n' | sed -n 's/^T diagonal //p' | grep -v plumb")
 maximum = 1

@@ -1,4 +1,4 @@
-# Which of the simple schemes preserve the energy of an oscillator?
+# Which of the simple time-stepping schemes conserve the energy of an oscillator?
 load 'plots/style.gp'
 array name[5] = ['explicit', 'implicit', 'semi_implicit', 'midpoint', 'midpoint_printed']
 array title[5] = ['explicit Euler', 'implicit Euler', 'semi-implicit Euler', 'implicit midpoint rule', 'midpoint rule as printed']

@@ -9,8 +9,8 @@ rows = "awk -f plots/bench.awk ".data." | awk -F, '$2 == \"half turn\" || $2 == 
 kernels = system(rows." | awk -F, '$3 ~ /^(Eigen|glm|cglm|Bullet|Ceres|SLEEF)$/ && $1 !~ /^dual|apply|rodrigues|to_local|gram/ && !seen[$1]++ { print $1 }' | tac")
 row_of(kernel) = sum [j = 1:words(kernels)] (word(kernels, j) eq kernel ? j : 0)
 middle(peer) = row_of(strcol(1)) - 0.09*(peer - 4.5)
-# Returns a value of the row if it belongs to this library and to a kernel that is shown, otherwise NaN.
-wanted(peer, value) = strcol(3) eq word(peers, peer) && row_of(strcol(1)) > 0 ? value : NaN
+# Returns a value of the row if the row belongs to this library and to a kernel that is shown, otherwise NaN.
+value_of(peer, value) = strcol(3) eq word(peers, peer) && row_of(strcol(1)) > 0 ? value : NaN
 
 set title "Time of the fastest variant over plumb's, first-level cache, |v| ≤ π"
 set xlabel "times plumb's time, with 95 % intervals" offset 0,0.3
@@ -30,5 +30,5 @@ set key at screen 0.81,0.9 left top samplen 0.8 spacing 1.3 font ',14'
 unset datafile columnheaders
 shown = "< ".rows
 plot for [i = 1:words(peers)] shown \
-         using (wanted(i, column(5))):(middle(i)):6:7 with xerrorbars pointtype library_mark(word(peers, i)) pointsize 0.9 \
+         using (value_of(i, column(5))):(middle(i)):6:7 with xerrorbars pointtype library_mark(word(peers, i)) pointsize 0.9 \
          linecolor rgb library_colour(word(peers, i)) title library_title(word(peers, i))

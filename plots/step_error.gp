@@ -1,7 +1,7 @@
-# How fast does a method's error fall with its step?
+# How fast does the error of each method decrease as the number of steps increases?
 load 'plots/style.gp'
 array column[5] = ['explicit Euler', 'one Newton step', 'midpoint', 'body trapezoid', 'world trapezoid']
-array name[5] = ['explicit Euler', 'backward Euler, one Newton step', 'midpoint rule', 'trapezoid in body axes', 'trapezoid in world axes']
+array name[5] = ['explicit Euler', 'backward Euler, one Newton step', 'midpoint rule', 'trapezoidal rule, body axes', 'trapezoidal rule, world axes']
 set title 'The orientation after |L|t = 4 kg m², moments 2.5, 1.4, 1.3: slopes −1 and −2'
 set xlabel 'steps'
 set ylabel 'error, rad'

@@ -1,4 +1,4 @@
-# Does it matter whether a long step is taken in equal parts or in the largest safe ones?
+# How much does a long step change the energy if it is taken in equal parts, and if it is taken in the largest safe parts?
 load 'plots/style.gp'
 set title 'Midpoint rule, a step of 1 s: largest change of the energy over directions'
 set xlabel 'angular momentum |L|, kg m²/s'

@@ -1,4 +1,4 @@
-# How fast do sweeps of projected Gauss–Seidel converge, for which factor of over-relaxation?
+# How fast does projected Gauss–Seidel converge, sweep by sweep, for several relaxation factors?
 load 'plots/style.gp'
 set title 'Projected Gauss–Seidel: error after each sweep, median of 20 systems of 12 multipliers'
 set logscale y

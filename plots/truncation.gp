@@ -1,4 +1,5 @@
-# Where does a Taylor polynomial's truncation pass its rounding error, and is 0.5 rad the right threshold?
+# From which angle on is the truncation error of a Taylor polynomial larger than its rounding error, and is 0.5 rad the right
+# threshold for the polynomial of degree 6?
 load 'plots/style.gp'
 truncation(k, d) = column(sprintf('S%d degree %d truncation', k, 2*d))
 rounding(k, d) = column(sprintf('S%d degree %d rounding', k, 2*d))

@@ -1,7 +1,7 @@
-# How much time does each method need for a given error?
+# How much time does each method need to reach a given error of the orientation?
 load 'plots/style.gp'
 array column[5] = ['explicit Euler', 'gyroscopic', 'midpoint', 'body trapezoid', 'world trapezoid']
-array name[5] = ['explicit Euler', "backward Euler, one Newton step", 'midpoint rule', 'trapezoid in body axes', 'trapezoid in world axes']
+array name[5] = ['explicit Euler', "backward Euler, one Newton step", 'midpoint rule', 'trapezoidal rule, body axes', 'trapezoidal rule, world axes']
 set title 'The orientation after |L|t = 4 kg m², in float, eight bodies at a time'
 set xlabel 'CPU time per body, ns (4, 8, 16 … 4096 steps)'
 set ylabel 'error, rad'
