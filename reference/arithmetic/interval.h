@@ -264,9 +264,9 @@ static inline interval interval_within_one(interval a)
 }
 
 /* Encloses a sine or cosine over a, from enclosures of its values at the two ends. Its extrema are where a/π + shift is
- * an integer: 1 where that is even, −1 where it is odd; without an extremum in a, the ends suffice. Beyond
- * INTERVAL_MAX_ANGLE the extrema cannot be located; then the bound is that the value changes by no more than its
- * argument does. Intervals wider than 8 > 2π give [−1, 1]. */
+ * an integer: 1 where this integer is even, −1 where it is odd. Without an extremum in a, the function is monotonic
+ * there, so the ends suffice. Beyond INTERVAL_MAX_ANGLE the extrema cannot be located; then the enclosure uses that the
+ * value changes by no more than its argument does. Intervals wider than 8 > 2π give [−1, 1]. */
 static inline interval interval_wave(interval a, double shift, interval at_low, interval at_high)
 {
     const double width = interval_up(a.high - a.low);

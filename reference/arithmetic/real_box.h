@@ -46,6 +46,9 @@ static inline real real_input(size_t i, interval x)
 
 /* --- operations ------------------------------------------------------------------------------------------------- */
 
+/* Each operation encloses the value by the interval operation (interval.h), which rounds outward. The scale follows the
+ * rules of real.h; if the operands are plain, and nothing cancels, the result is plain, too: its scale is |value|. */
+
 static inline real real_negate(real a)
 {
     return (real){interval_negate(a.v), a.s, -a.input, a.plain};
@@ -70,6 +73,7 @@ static inline real real_subtract(real a, real b)
     return real_add(a, real_negate(b));
 }
 
+/* Encloses a b. The product of an input with itself, or with its negative, is ± a square, which has one sign. */
 static inline interval value_of_product(real a, real b)
 {
     if (!a.input || (a.input != b.input && a.input != -b.input))
@@ -93,7 +97,7 @@ static inline real real_square(real a)
 }
 
 /* Encloses a scale s divided by a magnitude that may be 0 at some points. */
-static inline interval scale_by_size(interval s, interval size)
+static inline interval divide_scale(interval s, interval size)
 {
     const interval z = interval_outward(s.low / size.high, size.low > 0 ? s.high / size.low : INFINITY);
     return interval_not_negative(z);
@@ -104,10 +108,10 @@ static inline real real_divide(real a, real b)
     const interval v = interval_divide(a.v, b.v);
     if (a.plain && b.plain)
         return real_plain(v);
-    const interval size = interval_absolute(b.v), s = scale_by_size(a.s, size);
+    const interval size = interval_absolute(b.v), s = divide_scale(a.s, size);
     if (b.plain)
         return (real){v, s, 0, 0};
-    return (real){v, interval_not_negative(interval_multiply(s, scale_by_size(b.s, size))), 0, 0};
+    return (real){v, interval_not_negative(interval_multiply(s, divide_scale(b.s, size))), 0, 0};
 }
 
 /* Returns √a. Encloses because √ is increasing, so the ends suffice; the part of a below 0 is omitted, since the exact
@@ -122,7 +126,7 @@ static inline real square_root(real a)
     const interval s_sqrt = interval_sqrt(a.s);
     if (v.high == 0)
         return (real){v, s_sqrt, 0, 0};
-    interval s = scale_by_size(a.s, v);
+    interval s = divide_scale(a.s, v);
     if (!(v.low > 0)) /* a may be 0, where the scale is √s(a) */
         s.low = interval_min(s.low, s_sqrt.low);
     return (real){v, s, 0, 0};
@@ -139,7 +143,7 @@ static inline real sine_of(real a, interval v)
     if (a.plain)
         return (real){v, {size.low, below_peak ? size.high : 1}, 0, below_peak};
     const interval around = interval_absolute(a.v);
-    interval s = around.high == 0 ? a.s : interval_multiply(size, scale_by_size(a.s, around));
+    interval s = around.high == 0 ? a.s : interval_multiply(size, divide_scale(a.s, around));
     s.low = interval_min(interval_max(s.low, size.low), 1);
     s.high = below_peak ? interval_min(interval_max(s.high, size.high), 1) : 1;
     return (real){v, s, 0, 0};
@@ -150,6 +154,7 @@ static inline real sine(real a)
     return sine_of(a, interval_sine(a.v));
 }
 
+/* Returns cos a, with its envelope 1 as the scale. */
 static inline real cosine(real a)
 {
     return (real){interval_cosine(a.v), {1, 1}, 0, 0};
@@ -198,7 +203,7 @@ static inline real logarithm(real a)
     if (a.plain)
         return real_plain(v);
     const interval lost = interval_not_negative(interval_subtract(a.s, interval_absolute(a.v)));
-    const interval moved = scale_by_size(lost, interval_absolute(a.v));
+    const interval moved = divide_scale(lost, interval_absolute(a.v));
     const interval s = {interval_max(size.low, moved.low), interval_max(size.high, moved.high)};
     return (real){v, interval_from_bounds(s.low, s.high), 0, 0};
 }
@@ -216,8 +221,8 @@ static inline real arctangent(real y, real x)
     if (y.plain && x.plain)
         return real_plain(v);
     const interval r2 = interval_add(interval_square(x.v), interval_square(y.v)), size = interval_absolute(v);
-    const interval along = scale_by_size(interval_multiply(interval_absolute(x.v), y.s), r2);
-    const interval across = scale_by_size(interval_multiply(interval_absolute(y.v), x.s), r2);
+    const interval along = divide_scale(interval_multiply(interval_absolute(x.v), y.s), r2);
+    const interval across = divide_scale(interval_multiply(interval_absolute(y.v), x.s), r2);
     const interval s = {interval_max(size.low, interval_max(along.low, across.low)),
                         interval_max(size.high, interval_max(along.high, across.high))};
     return (real){v, interval_from_bounds(s.low, s.high), 0, 0};
@@ -320,9 +325,9 @@ static inline real factorial_series(unsigned m, real t)
         return real_unknown();
     if (!(t.v.high <= 17 && 2 * t.v.high <= (m + 3) * (m + 4)))
         return real_plain(interval_outward(m == 1 ? -1 : 0, inverse_factorial[m]));
-    const interval most = factorial_sum(m, t.v.low);
-    const interval minimum = t.v.high == t.v.low ? most : factorial_sum(m, t.v.high);
-    return real_plain((interval){minimum.low, most.high});
+    const interval maximum = factorial_sum(m, t.v.low);
+    const interval minimum = t.v.high == t.v.low ? maximum : factorial_sum(m, t.v.high);
+    return real_plain((interval){minimum.low, maximum.high});
 }
 
 /* Encloses Σ (−t)ᵏ/(2k+1) = atan(√t)/√t for one number t ≥ 0. For small t, the widening covers the rounding of

@@ -20,16 +20,19 @@ static inline int any_may_fail(condition c)
     return c.may_fail;
 }
 
+/* Returns a < b: it may hold unless all of a is at or above all of b, and may fail unless all of a is below all of
+ * b. */
 static inline condition below(real a, real b)
 {
     return (condition){!(a.v.low >= b.v.high), !(a.v.high < b.v.low)};
 }
 
+/* Returns a = b: it may hold unless the intervals are disjoint, and may fail unless both are the same point. */
 static inline condition equal(real a, real b)
 {
-    const int apart = a.v.low > b.v.high || a.v.high < b.v.low;
-    const int same = a.v.low == b.v.high && a.v.high == b.v.low;
-    return (condition){!apart, !same};
+    const int are_disjoint = a.v.low > b.v.high || a.v.high < b.v.low;
+    const int are_same_point = a.v.low == b.v.high && a.v.high == b.v.low;
+    return (condition){!are_disjoint, !are_same_point};
 }
 
 /* Returns a < b. An approximate comparison cannot be right at all points of a box; where it holds at some points only,

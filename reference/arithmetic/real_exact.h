@@ -291,6 +291,7 @@ static inline real arctangent(real y, real x)
     return z;
 }
 
+/* Returns eᵃ. e⁰ = 1 exactly; else MPFI encloses the values. */
 static inline real exponential(real a)
 {
     if (is_zero(a))
@@ -312,9 +313,9 @@ static inline real logarithm(real a)
     return z;
 }
 
-/* Returns √a. The root of a fraction is a fraction if numerator and denominator are squares. Otherwise MPFI encloses
- * the root of the part of a's enclosure that is not below 0, since the exact value cannot be below 0. Unknown if the
- * enclosure lies entirely below 0. */
+/* Returns √a. The square root of a fraction is a fraction if numerator and denominator are squares; it is then exact.
+ * Otherwise MPFI encloses the square roots of the part of a's enclosure that is not below 0, since the exact value
+ * cannot be below 0. Unknown if the enclosure lies entirely below 0. */
 static inline real square_root(real a)
 {
     if (!(mpfr_sgn(&a.x->right) >= 0))
@@ -332,6 +333,7 @@ static inline real square_root(real a)
     return z;
 }
 
+/* Returns sin √t. The precision of the scope is high enough for any angle, so no special form is needed. */
 static inline real sine_of_sqrt(real t)
 {
     return sine(square_root(t));
@@ -421,15 +423,18 @@ static inline condition below(real a, real b)
     return (condition){!mpfr_greaterequal_p(&a.x->left, &b.x->right), !mpfr_less_p(&a.x->right, &b.x->left)};
 }
 
+/* Returns the condition a = b. Of two intervals, it may hold unless they are disjoint, and may fail unless both are the
+ * same point. */
 static inline condition equal(real a, real b)
 {
     if (a.q && b.q)
         return (condition){compared(a, b) == 0, compared(a, b) != 0};
-    int apart = mpfr_greater_p(&a.x->left, &b.x->right) || mpfr_less_p(&a.x->right, &b.x->left);
-    int same = mpfr_equal_p(&a.x->left, &b.x->right) && mpfr_equal_p(&a.x->right, &b.x->left);
-    return (condition){!apart, !same};
+    int are_disjoint = mpfr_greater_p(&a.x->left, &b.x->right) || mpfr_less_p(&a.x->right, &b.x->left);
+    int are_same_point = mpfr_equal_p(&a.x->left, &b.x->right) && mpfr_equal_p(&a.x->right, &b.x->left);
+    return (condition){!are_disjoint, !are_same_point};
 }
 
+/* Compares fractions if both are known, else the lower ends: a guess, which is always decided. */
 static inline condition likely_below(real a, real b)
 {
     int holds = a.q && b.q ? compared(a, b) < 0 : mpfr_less_p(&a.x->left, &b.x->left);
@@ -508,8 +513,8 @@ static inline real factorial_series(unsigned m, real t)
     return widened(sum, term);
 }
 
-/* Returns Σ (−t)ᵏ/(2k+1) for t well below 1, exact at 0. The sum is widened by the first omitted term, for the same
- * reason. */
+/* Returns Σ (−t)ᵏ/(2k+1) for t well below 1, exact at 0. The sum is widened by the first omitted term, which is larger
+ * than the remainder, because the terms alternate and decrease. */
 static inline real arctangent_series(real t)
 {
     if (!series_argument(t))

@@ -166,6 +166,7 @@ static inline real resolution(void)
 
 #include "real_conditions.h"
 
+/* Selects a or b; if the condition is not decided, the number is unknown unless both are the same element. */
 static inline real real_select(condition c, real a, real b)
 {
     if (!c.may_fail)

@@ -28,7 +28,7 @@ static _Thread_local struct {
     uint64_t doubled[MAX_DOUBLED]; /* tangents of angles whose half is known */
     int doubled_count;
     int undefined;
-} now;
+} point; /* the current random point of this thread */
 
 /* --- the field ---------------------------------------------------------------------------------------------------- */
 
@@ -42,20 +42,20 @@ static uint64_t mixed(uint64_t x)
 
 uint64_t residue_random(void)
 {
-    return mixed(now.state += UINT64_C(0x9e3779b97f4a7c15)) % (now.prime - 1) + 1;
+    return mixed(point.state += UINT64_C(0x9e3779b97f4a7c15)) % (point.prime - 1) + 1;
 }
 
 void residue_start(unsigned prime, uint64_t seed)
 {
-    memset(&now, 0, sizeof now);
-    now.prime = primes[prime];
-    now.state = now.seed = mixed(seed + ((uint64_t)prime << 32));
-    now.pi = residue_random();
+    memset(&point, 0, sizeof point);
+    point.prime = primes[prime];
+    point.state = point.seed = mixed(seed + ((uint64_t)prime << 32));
+    point.pi = residue_random();
 }
 
 int residue_undefined(void)
 {
-    return now.undefined;
+    return point.undefined;
 }
 
 static int is_unknown(uint64_t a, uint64_t b)
@@ -70,19 +70,20 @@ int residue_same(uint64_t a, uint64_t b)
 
 uint64_t residue_add(uint64_t a, uint64_t b)
 {
-    return is_unknown(a, b) ? RESIDUE_UNKNOWN : (a + b) % now.prime; /* below 2⁶³ */
+    return is_unknown(a, b) ? RESIDUE_UNKNOWN : (a + b) % point.prime; /* below 2⁶³ */
 }
 
 uint64_t residue_subtract(uint64_t a, uint64_t b)
 {
-    return is_unknown(a, b) ? RESIDUE_UNKNOWN : (a + now.prime - b) % now.prime;
+    return is_unknown(a, b) ? RESIDUE_UNKNOWN : (a + point.prime - b) % point.prime;
 }
 
 uint64_t residue_multiply(uint64_t a, uint64_t b)
 {
-    return is_unknown(a, b) ? RESIDUE_UNKNOWN : (uint64_t)((__extension__(unsigned __int128) a * b) % now.prime);
+    return is_unknown(a, b) ? RESIDUE_UNKNOWN : (uint64_t)((__extension__(unsigned __int128) a * b) % point.prime);
 }
 
+/* Returns aⁿ, by repeated squaring. */
 static uint64_t power(uint64_t a, uint64_t n)
 {
     uint64_t product = 1;
@@ -92,10 +93,11 @@ static uint64_t power(uint64_t a, uint64_t n)
     return product;
 }
 
+/* Returns 1/a as a^(p − 2), by Fermat's little theorem. If a is 0, marks the point as undefined. */
 static uint64_t inverse(uint64_t a)
 {
-    now.undefined |= a == 0;
-    return power(a, now.prime - 2);
+    point.undefined |= a == 0;
+    return power(a, point.prime - 2);
 }
 
 uint64_t residue_divide(uint64_t a, uint64_t b)
@@ -106,11 +108,12 @@ uint64_t residue_divide(uint64_t a, uint64_t b)
 /* Returns √a as a power of a, which is possible because the prime is 3 modulo 4. */
 uint64_t residue_sqrt(uint64_t a)
 {
-    const uint64_t z = power(a, (now.prime + 1) / 4);
-    now.undefined |= residue_multiply(z, z) != a;
+    const uint64_t z = power(a, (point.prime + 1) / 4);
+    point.undefined |= residue_multiply(z, z) != a;
     return z;
 }
 
+/* A finite double is an integer times a power of two, so it has a unique element. */
 uint64_t residue_of(double x)
 {
     if (x == 0 || !isfinite(x))
@@ -118,15 +121,15 @@ uint64_t residue_of(double x)
     int exponent;
     const uint64_t digits = (uint64_t)ldexp(frexp(fabs(x), &exponent), 53);
     exponent -= 53;
-    const uint64_t two = exponent < 0 ? (now.prime + 1) / 2 : 2;
+    const uint64_t two = exponent < 0 ? (point.prime + 1) / 2 : 2;
     const uint64_t z =
-        residue_multiply(digits % now.prime, power(two, (uint64_t)(exponent < 0 ? -exponent : exponent)));
+        residue_multiply(digits % point.prime, power(two, (uint64_t)(exponent < 0 ? -exponent : exponent)));
     return x < 0 ? residue_subtract(0, z) : z;
 }
 
 /* --- functions ---------------------------------------------------------------------------------------------------- */
 
-/* True if a is n units with |n| ≤ MAX_MULTIPLES; stores n. */
+/* True if a is n times the unit for an integer n with |n| ≤ MAX_MULTIPLES. Then stores n. */
 static int is_multiple(const struct unit *unit, uint64_t a, int *n)
 {
     const uint64_t ratio = residue_multiply(a, unit->inverse), negative = residue_subtract(0, ratio);
@@ -140,7 +143,7 @@ static int is_multiple(const struct unit *unit, uint64_t a, int *n)
 /* Adds a unit for the argument a. If there are too many, returns null and marks the point as undefined. */
 static struct unit *unit_of(struct units *units, uint64_t a)
 {
-    now.undefined |= units->count == MAX_UNITS;
+    point.undefined |= units->count == MAX_UNITS;
     if (units->count == MAX_UNITS)
         return NULL;
     struct unit *unit = &units->at[units->count++];
@@ -151,19 +154,19 @@ static struct unit *unit_of(struct units *units, uint64_t a)
 
 uint64_t residue_pi(void)
 {
-    return now.pi;
+    return point.pi;
 }
 
 /* Rotates (x, y) by the angle with cosine c and sine s. */
 static void rotate(uint64_t *x, uint64_t *y, uint64_t c, uint64_t s)
 {
-    const uint64_t turned = residue_subtract(residue_multiply(*x, c), residue_multiply(*y, s));
+    const uint64_t rotated_x = residue_subtract(residue_multiply(*x, c), residue_multiply(*y, s));
     *y = residue_add(residue_multiply(*x, s), residue_multiply(*y, c));
-    *x = turned;
+    *x = rotated_x;
 }
 
 /* Computes cosine and sine of n units plus some quarter rotations, by repeated doubling of the unit. */
-static void rotated_by(const struct unit *unit, int n, int quarters, uint64_t *cosine, uint64_t *sine)
+static void circle_point(const struct unit *unit, int n, int quarters, uint64_t *cosine, uint64_t *sine)
 {
     uint64_t x = 1, y = 0, c = unit->x, s = n < 0 ? residue_subtract(0, unit->y) : unit->y;
     for (int left = n < 0 ? -n : n; left > 0; left >>= 1, rotate(&c, &s, c, s))
@@ -184,39 +187,42 @@ void residue_circle(uint64_t angle, uint64_t *cosine, uint64_t *sine)
     *cosine = *sine = angle; /* RESIDUE_UNKNOWN for an unknown angle */
     if (is_unknown(angle, angle))
         return;
-    const uint64_t quarter = residue_divide(now.pi, 2);
+    const uint64_t quarter = residue_divide(point.pi, 2);
     for (int q = -MAX_QUARTERS; q <= MAX_QUARTERS; q++) {
         const uint64_t turns = residue_multiply(quarter, (uint64_t)(q < 0 ? -q : q)),
                        rest = q < 0 ? residue_add(angle, turns) : residue_subtract(angle, turns);
         int n = 0;
-        for (int i = 0; i < now.angles.count && rest != 0; i++)
-            if (is_multiple(&now.angles.at[i], rest, &n)) {
-                rotated_by(&now.angles.at[i], n, q, cosine, sine);
+        for (int i = 0; i < point.angles.count && rest != 0; i++)
+            if (is_multiple(&point.angles.at[i], rest, &n)) {
+                circle_point(&point.angles.at[i], n, q, cosine, sine);
                 return;
             }
         if (rest == 0) {
-            rotated_by(&none, 0, q, cosine, sine);
+            circle_point(&none, 0, q, cosine, sine);
             return;
         }
     }
-    struct unit *unit = unit_of(&now.angles, angle);
+    struct unit *unit = unit_of(&point.angles, angle);
     *cosine = *sine = 0;
     if (!unit)
         return;
     const uint64_t u = residue_random(), u2 = residue_multiply(u, u), by = inverse(residue_add(1, u2));
     unit->x = residue_multiply(residue_subtract(1, u2), by);
     unit->y = residue_multiply(residue_add(u, u), by);
-    rotated_by(unit, PARTS, 0, cosine, sine);
+    circle_point(unit, PARTS, 0, cosine, sine);
 }
 
+/* Returns eᵃ. If a is an integer multiple of a known unit, it is a power of the unit's exponential. Else a new unit is
+ * added, whose exponential is a random element. */
 uint64_t residue_exponential(uint64_t a)
 {
     if (a == 0 || is_unknown(a, a))
         return a == 0 ? 1 : a;
-    for (int i = 0, n; i < now.exponents.count; i++)
-        if (is_multiple(&now.exponents.at[i], a, &n))
-            return power(n < 0 ? inverse(now.exponents.at[i].x) : now.exponents.at[i].x, (uint64_t)(n < 0 ? -n : n));
-    struct unit *unit = unit_of(&now.exponents, a);
+    for (int i = 0, n; i < point.exponents.count; i++)
+        if (is_multiple(&point.exponents.at[i], a, &n))
+            return power(n < 0 ? inverse(point.exponents.at[i].x) : point.exponents.at[i].x,
+                         (uint64_t)(n < 0 ? -n : n));
+    struct unit *unit = unit_of(&point.exponents, a);
     if (!unit)
         return 0;
     unit->x = residue_random();
@@ -224,9 +230,9 @@ uint64_t residue_exponential(uint64_t a)
 }
 
 /* Returns a random element that is the value of function number `which` at a: the same for each call at this point. */
-static uint64_t unknown_of(uint64_t which, uint64_t a)
+static uint64_t random_value_of(uint64_t which, uint64_t a)
 {
-    return mixed(now.seed ^ mixed(a + which * UINT64_C(0x9e3779b97f4a7c15))) % (now.prime - 1) + 1;
+    return mixed(point.seed ^ mixed(a + which * UINT64_C(0x9e3779b97f4a7c15))) % (point.prime - 1) + 1;
 }
 
 /* Returns a random element as log a, such that log(1/a) = −log a, and stores that its exponential is a. */
@@ -237,11 +243,11 @@ uint64_t residue_logarithm(uint64_t a)
         return a == 1 ? 0 : a;
     if (other < a)
         return residue_subtract(0, residue_logarithm(other));
-    const uint64_t z = unknown_of(1, a);
-    for (int i = 0; i < now.exponents.count; i++)
-        if (now.exponents.at[i].unit == z)
+    const uint64_t z = random_value_of(1, a);
+    for (int i = 0; i < point.exponents.count; i++)
+        if (point.exponents.at[i].unit == z)
             return z;
-    struct unit *unit = unit_of(&now.exponents, residue_multiply(z, PARTS));
+    struct unit *unit = unit_of(&point.exponents, residue_multiply(z, PARTS));
     if (unit)
         unit->x = a;
     return z;
@@ -255,13 +261,13 @@ uint64_t residue_arctangent(uint64_t ratio)
         return ratio;
     if (ratio == 0)
         return 0;
-    return other < ratio ? residue_subtract(0, unknown_of(2, other)) : unknown_of(2, ratio);
+    return other < ratio ? residue_subtract(0, random_value_of(2, other)) : random_value_of(2, ratio);
 }
 
 void residue_know_doubled(uint64_t ratio)
 {
-    if (now.doubled_count < MAX_DOUBLED)
-        now.doubled[now.doubled_count++] = ratio;
+    if (point.doubled_count < MAX_DOUBLED)
+        point.doubled[point.doubled_count++] = ratio;
 }
 
 uint64_t residue_arctangent_series(uint64_t t)
@@ -269,8 +275,8 @@ uint64_t residue_arctangent_series(uint64_t t)
     const uint64_t a = residue_sqrt(t), doubled = residue_divide(residue_add(a, a), residue_subtract(1, t)),
                    other = residue_subtract(0, doubled);
     uint64_t angle = residue_arctangent(a);
-    for (int i = 0; i < now.doubled_count; i++)
-        if (now.doubled[i] == doubled || now.doubled[i] == other)
+    for (int i = 0; i < point.doubled_count; i++)
+        if (point.doubled[i] == doubled || point.doubled[i] == other)
             angle = residue_divide(residue_arctangent(doubled), 2);
     return residue_divide(angle, a);
 }

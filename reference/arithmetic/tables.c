@@ -3,7 +3,10 @@
 #include <mpfr.h>
 #include <stdio.h>
 
-enum { FACTORIALS = 64, ODD = 18, WORDS = 3, PRECISION = 1024 };
+/* FACTORIAL_ENTRIES: 1/n! for n < 64; the filters' series use them up to n = 47. INVERSE_ODD_ENTRIES: the 18 terms of
+ * arctangent_series in real_filter64.h, up to 1/35. WORDS: number of doubles that represent π/2 and log 2 in the
+ * argument reduction of real_filter64.h. PRECISION: of MPFR numbers, in bits. */
+enum { FACTORIAL_ENTRIES = 64, INVERSE_ODD_ENTRIES = 18, WORDS = 3, PRECISION = 1024 };
 
 /* Prints the double nearest to x as a word, and subtracts it from x. */
 static void print_word(mpfr_t x)
@@ -61,10 +64,10 @@ int main(void)
          "nearest to the\n"
          " * remainder after the previous words; 2/π and 1/log 2 as one double. */\n"
          "#ifndef REFERENCE_TABLES_H\n#define REFERENCE_TABLES_H\n\n/* clang-format off */");
-    print_table("inverse_factorial", FACTORIALS, inverse_factorial, 0);
-    print_table("inverse_factorial_low", FACTORIALS, inverse_factorial, 1);
-    print_table("inverse_odd", ODD, inverse_odd, 0);
-    print_table("inverse_odd_low", ODD, inverse_odd, 1);
+    print_table("inverse_factorial", FACTORIAL_ENTRIES, inverse_factorial, 0);
+    print_table("inverse_factorial_low", FACTORIAL_ENTRIES, inverse_factorial, 1);
+    print_table("inverse_odd", INVERSE_ODD_ENTRIES, inverse_odd, 0);
+    print_table("inverse_odd_low", INVERSE_ODD_ENTRIES, inverse_odd, 1);
     mpfr_init2(x, PRECISION);
     mpfr_const_pi(x, MPFR_RNDN);
     mpfr_div_2ui(x, x, 1, MPFR_RNDN);

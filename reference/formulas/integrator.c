@@ -30,6 +30,7 @@
 #include "so3.h"
 #include "solve.h"
 
+/* I and L of a step. */
 struct body {
     matrix inertia;
     vector momentum;
@@ -288,11 +289,11 @@ static vector integrator_simple(const struct body *body, vector v)
  * steps. */
 static real integrator_steps(const struct equation *F, const struct body *body, double within)
 {
-    enum { MOST = 10 };
+    enum { MAX_STEPS = 10 };
     const real enough = number(within * within * 0x1.b7cdfep-34); /* 10⁻¹⁰ as a float */
     real zero = number(0), one = number(1), going = one, count = one;
     vector v = vector_scaled(zero, body->momentum);
-    for (int k = 0; k < MOST; k++) {
+    for (int k = 0; k < MAX_STEPS; k++) {
         vector next = F ? integrator_newton(F, v) : integrator_simple(body, v);
         going = where(below(squared_length(subtract(next, v)), enough), zero, going);
         condition done = below(going, one); /* per lane, and permanent: other elements may need more steps */
@@ -312,8 +313,8 @@ static real integrator_steps(const struct equation *F, const struct body *body, 
 static real integrator_sqrt_of_max(matrix M)
 {
     real t = divide(trace(M), number(3));
-    real apart = squared_length(flat(subtract(M, multiply(t, identity(3)))));
-    return square_root(add(t, square_root(divide(multiply(number(2), apart), number(3)))));
+    real squared_distance = squared_length(flat(subtract(M, multiply(t, identity(3)))));
+    return square_root(add(t, square_root(divide(multiply(number(2), squared_distance), number(3)))));
 }
 
 /* Writes the quantities of Kantorovich's theorem at v: an upper bound β of the norm of the inverse Jacobian; the length
@@ -354,13 +355,13 @@ static void integrator_condition_sharper(vector moments, vector L, real *out)
 }
 
 /* Returns the smallest n ≥ 1 with |L|/n ≤ √2 σ: one more than the number of integers k ≥ 1 with 2k²σ² < |L|², counted
- * up to MOST. Where a comparison is undecided, both counts are enclosed. */
+ * up to MAX_PARTS. Where a comparison is undecided, both counts are enclosed. */
 static real integrator_parts(vector moments, vector L)
 {
-    enum { MOST = 16 };
+    enum { MAX_PARTS = 16 };
     real n = number(1), one = number(1), zero = number(0), min_moment = integrator_min_moment(moments);
     real squared = square(min_moment), length = squared_length(L);
-    for (int k = 1; k < MOST; k++) {
+    for (int k = 1; k < MAX_PARTS; k++) {
         condition more = below(multiply(number(2.0 * k * k), squared), length);
         n = add(n, where(more, one, zero));
     }
@@ -487,15 +488,16 @@ static vector integrator_after_parts(implicit_step *step, matrix inertia, vector
  * enclosed. */
 static condition integrator_is_steady(vector moments, vector L)
 {
-    real apart = number(1), nods = number(0);
+    /* the product of the differences of the moments, and the sum of the squares of (Iⱼ − Iₖ)LⱼLₖ */
+    real differences = number(1), nutation = number(0);
     for (size_t i = 0; i < 3; i++) {
         const size_t j = (i + 1) % 3, k = (i + 2) % 3;
         real difference = subtract(moments.at[j], moments.at[k]);
-        apart = multiply(apart, difference);
-        nods = add(nods, square(multiply(difference, multiply(L.at[j], L.at[k]))));
+        differences = multiply(differences, difference);
+        nutation = add(nutation, square(multiply(difference, multiply(L.at[j], L.at[k]))));
     }
     const real zero = number(0);
-    return equal(multiply(apart, nods), zero);
+    return equal(multiply(differences, nutation), zero);
 }
 
 /* Returns x if the inputs are valid, else an unknown value: if n is below 1 or above the maximum (n is an integer, so

@@ -19,6 +19,7 @@ struct spin {
     real h;
 };
 
+/* Returns xⁿ for n ≥ 1. */
 static real power(real x, unsigned n)
 {
     real y = x;
@@ -132,17 +133,17 @@ static struct quaternion magnus_flow(struct spin spin)
     condition done = below(number(0), number(0));
     for (unsigned k = 0; k < MAX_TERMS; k++) {
         struct quaternion A = {number(0), a}, B = {number(0), b};
-        struct quaternion both_ways =
+        struct quaternion combined =
             quaternion_combination(quaternion_product(A, term), number(1), quaternion_product(B, before));
         before = term;
-        term = quaternion_divide(both_ways, number(2 * (k + 1)));
+        term = quaternion_divide(combined, number(2 * (k + 1)));
         struct quaternion longer = quaternion_combination(sum, number(1), term);
-        condition halving = certainly(below(growth, number(k + 2))); /* r ≤ 1/2 from the term k + 1 on */
-        real reach = multiply(number(2), add(quaternion_norm(term), quaternion_norm(before)));
-        real shorter = where(halving, reach, real_unknown());
-        rest = where(done, rest, shorter);
+        condition is_halved = certainly(below(growth, number(k + 2))); /* r ≤ 1/2 from the term k + 1 on */
+        real bound = multiply(number(2), add(quaternion_norm(term), quaternion_norm(before)));
+        real known_bound = where(is_halved, bound, real_unknown());
+        rest = where(done, rest, known_bound);
         sum = (struct quaternion){where(done, sum.s, longer.s), where(done, sum.u, longer.u)};
-        done = certainly(both(halving, likely_below(rest, enough)));
+        done = certainly(both(is_halved, likely_below(rest, enough)));
         if (!any_may_fail(done))
             break;
     }
@@ -159,7 +160,7 @@ static struct quaternion magnus_flow(struct spin spin)
 static void magnus_condition(struct spin spin, real *out)
 {
     real angle = multiply(halve(spin.h), add(length(spin.w), length(magnus_end(spin))));
-    real turn = multiply(number(8), arctangent(number(1), number(1))), share = divide(angle, turn);
+    real two_pi = multiply(number(8), arctangent(number(1), number(1))), share = divide(angle, two_pi);
     store(store(store(out, angle), multiply(square_root(number(8)), share)), share);
 }
 

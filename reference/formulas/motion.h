@@ -23,6 +23,7 @@
 #include "quaternion.h"
 #include "solve.h"
 
+/* The state of the body at one time. */
 struct motion {
     vector m;
     struct quaternion q;
@@ -34,10 +35,11 @@ struct rates {
     real c, l, delta, rho;
 };
 
-static inline vector motion_flat(struct motion at)
+/* Returns the seven components of a state as one vector; motion_of does the reverse. */
+static inline vector motion_flat(struct motion state)
 {
     vector x = vector_new(7);
-    store(store(store(x.at, at.m), at.q.s), at.q.u);
+    store(store(store(x.at, state.m), state.q.s), state.q.u);
     return x;
 }
 
@@ -51,16 +53,17 @@ static inline struct motion motion_of(vector x)
 /* Returns the maximum row sum of magnitudes, which is at least the norm of a symmetric matrix. */
 static inline real motion_row_sum(matrix M)
 {
-    real most = number(0);
+    real max_sum = number(0);
     for (size_t i = 0; i < M.rows; i++) {
         real sum = square_root(square(entry(M, i, 0)));
         for (size_t j = 1; j < M.columns; j++)
             sum = add(sum, square_root(square(entry(M, i, j))));
-        most = maximum(most, sum);
+        max_sum = maximum(max_sum, sum);
     }
-    return most;
+    return max_sum;
 }
 
+/* Computes J, D and the bounds. c is a third of the trace of J, which makes D small; any c gives valid bounds. */
 static inline struct rates motion_rates(matrix inertia, vector L)
 {
     struct rates rates = {.J = inverse(inertia), .l = square_root(squared_length(L))};
@@ -76,12 +79,12 @@ static inline struct rates motion_rates(matrix inertia, vector L)
 static inline size_t motion_terms(void)
 {
     enum { MAX_TERMS = 2000 };
-    real reach = number(1), enough = resolution();
+    real bound = number(1), enough = resolution();
     size_t terms = 1;
     for (; terms < MAX_TERMS; terms++) {
         const double k = (double)terms;
-        reach = multiply(reach, number((0.5 + k / 8) / (k + 1)));
-        condition left = likely_below(enough, reach);
+        bound = multiply(bound, number((0.5 + k / 8) / (k + 1)));
+        condition left = likely_below(enough, bound);
         if (!any_may_hold(left))
             break;
     }
@@ -170,26 +173,27 @@ static inline condition motion_known(const struct rates *rates, real t, conditio
  * state. Unknown where motion_known does not certainly hold, since the bounds assume it. */
 static inline struct motion motion_flow(matrix inertia, vector L, condition positive)
 {
-    struct motion at = {L, {number(1), vector_scaled(number(0), L)}};
+    struct motion state = {L, {number(1), vector_scaled(number(0), L)}};
     struct rates rates = motion_rates(inertia, L);
     real t = motion_length(&rates), passed = number(0);
     const size_t terms = motion_terms();
     condition known = motion_known(&rates, t, positive);
     for (unsigned step = 0; step < MAX_MOTION_STEPS && any_may_hold(known); step++) {
         number_scope scope = number_scope_open();
-        struct motion next = motion_step(&rates, at, t, terms);
+        struct motion next = motion_step(&rates, state, t, terms);
         condition on = certainly(below(passed, number(1))); /* true in the lanes whose elements need more steps */
-        next.m = where(on, next.m, at.m);
-        next.q = (struct quaternion){where(on, next.q.s, at.q.s), where(on, next.q.u, at.q.u)};
-        at = motion_of(number_scope_return(scope, motion_flat(next)));
+        next.m = where(on, next.m, state.m);
+        next.q = (struct quaternion){where(on, next.q.s, state.q.s), where(on, next.q.u, state.q.u)};
+        state = motion_of(number_scope_return(scope, motion_flat(next)));
         passed = add(passed, t);
         condition more = likely_below(passed, number(1));
         if (!any_may_hold(more))
             break;
     }
-    const struct quaternion none = {real_unknown(), vector_unknown(3)};
-    vector nowhere = vector_unknown(3);
-    return (struct motion){where(known, at.m, nowhere), {where(known, at.q.s, none.s), where(known, at.q.u, none.u)}};
+    const struct quaternion unknown_q = {real_unknown(), vector_unknown(3)};
+    vector unknown_m = vector_unknown(3);
+    return (struct motion){where(known, state.m, unknown_m),
+                           {where(known, state.q.s, unknown_q.s), where(known, state.q.u, unknown_q.u)}};
 }
 
 #endif

@@ -31,13 +31,13 @@ static struct quaternion quaternion_halve(struct quaternion a)
     return (struct quaternion){halve(a.s), multiply(number(0.5), a.u)};
 }
 
-/* Returns ½(−ω·u, sω + ω×u). */
+/* Returns q̇ = ½ωq = ½(−ω·u, sω + ω×u), for the angular velocity ω in world axes. */
 static struct quaternion quaternion_rate(struct quaternion q, vector w)
 {
     return quaternion_halve((struct quaternion){negate(dot(w, q.u)), add(multiply(q.s, w), cross(w, q.u))});
 }
 
-/* Returns ½(−u·ω̄, sω̄ + u×ω̄). */
+/* Returns q̇ = ½qω̄ = ½(−u·ω̄, sω̄ + u×ω̄), for the angular velocity ω̄ in body axes. */
 static struct quaternion quaternion_rate_in_body(struct quaternion q, vector w)
 {
     return quaternion_halve((struct quaternion){negate(dot(q.u, w)), add(multiply(q.s, w), cross(q.u, w))});
@@ -53,7 +53,7 @@ static matrix quaternion_rate_matrix(struct quaternion q)
 
 /* --- the exponential to the third order -------------------------------------------------------------------------- */
 
-/* Returns (1 − x²/2, (1 − x²/6) X), x = |X|. */
+/* Returns the cubic (1 − x²/2, (1 − x²/6) X), x = |X|: the terms of exp X up to the third order. */
 static struct quaternion quaternion_cubic(vector X)
 {
     real t = squared_length(X);

@@ -4,12 +4,14 @@
  *   q = (s, u) = (cos a/2, sin(a/2) v/a)      R = E + 2(s[u] + [u]²)/|q|²      v = 2 atan2(|u|, s) u/|u|
  *   E is the identity matrix, [u] the skew-symmetric matrix with [u]x = u×x; R(v) and T(v) are those of so3.h
  *
- * The conversions go in both directions, on all of SO(3). A matrix that is only nearly a rotation is replaced by the
- * nearest one, the polar factor of M = R P with P symmetric and positive definite; if there is none with det R = 1, the
- * result is unknown. Angles are in [0, π], so a canonical quaternion has s ≥ 0. The axis at angle 0 is (1, 0, 0) by
- * convention. Where a result is not unique, the others are alternatives: q and −q; and, within 2⁻¹⁷ of half a rotation,
- * where the last bits of a matrix decide the direction of the axis, the vector of the same rotation about the opposite
- * axis, of length 2π − a.
+ * The conversions go in both directions, on all of SO(3). A matrix M that is only nearly a rotation is replaced by the
+ * nearest rotation R, the polar factor of M = R P with P symmetric and positive definite. If det M ≤ 0, or if the polar
+ * factor could not be enclosed, the result is unknown: an enclosure by all numbers. Angles are in [0, π], so a
+ * canonical quaternion has s ≥ 0. The axis at angle 0 is (1, 0, 0) by convention.
+ *
+ * If several results are correct, the check accepts each of them; the additional ones are called alternatives. For
+ * quaternions these are q and −q. For rotation vectors of angles a within 2⁻¹⁷ of π, the vector of length 2π − a about
+ * the opposite axis is an alternative, because there the last bits of the matrix decide the sign of the axis.
  *
  * The exponential as a matrix is in so3.h, as a quaternion in quaternion.h. Sources: "The Mathematics of Havok's
  * Solver", III.1.4 to III.1.7; the Roblox article on rigid-body rotation, section 2; the enclosure of the polar factor
@@ -28,7 +30,8 @@ static real rotation_versine(real angle)
     return multiply(number(2), square(sine(multiply(number(0.5), angle))));
 }
 
-/* Returns u(u·x) + cos a (x − u(u·x)) + sin a u×x, with the terms in u(u·x) collected; u is not normalised. */
+/* Returns u(u·x) + cos a (x − u(u·x)) + sin a u×x. The two terms in u(u·x) are combined to (1 − cos a) u(u·x). The
+ * caller provides u; it is not normalised here. */
 static vector rotation_rodrigues(vector axis, real angle, vector x)
 {
     vector along = multiply(multiply(rotation_versine(angle), dot(axis, x)), axis);
@@ -66,8 +69,9 @@ static real rotation_log_quotient_near(real n2, real s)
     return multiply(divide(number(2), s), arctangent_series(divide(n2, square(s))));
 }
 
-/* Returns 2 atan2(n, s) / n for s ≥ 0. Both forms equal the value where they are valid; the far form is valid for all n
- * > 0, so the result encloses the value whichever form is selected. */
+/* Returns 2 atan2(n, s) / n for s ≥ 0. likely_below may select the wrong form near the limit 128 n² = s². The result
+ * encloses the value all the same: the far form is valid for all n > 0; the near form is valid beyond the limit, too,
+ * as long as its series converges, and is unknown for arguments outside of the range of arctangent_series. */
 static real rotation_log_quotient(real n2, real s)
 {
     condition near = likely_below(multiply(number(128), n2), square(s));
@@ -121,6 +125,7 @@ static real determinant(matrix M)
     return dot(column(M, 0), cross(column(M, 1), column(M, 2)));
 }
 
+/* Returns √Σ mᵢⱼ². */
 static real frobenius_norm(matrix M)
 {
     return square_root(squared_length(flat(M)));
@@ -138,8 +143,9 @@ static matrix rotation_polar_step(matrix X)
     return multiply(number(0.5), add(X, divide(cofactors(X), determinant(X))));
 }
 
-/* Returns a matrix near the polar factor of M, by Newton steps until X is orthogonal to the precision of the
- * arithmetic. The result does not enclose the polar factor; rotation_polar_distance bounds its error afterwards. */
+/* Returns a matrix X near the polar factor of M, by Newton steps until X is orthogonal to the precision of the
+ * arithmetic (N. J. Higham, "Computing the Polar Decomposition — with Applications", 1986). The result does not enclose
+ * the polar factor; rotation_polar_distance bounds its error afterwards. */
 static matrix rotation_polar_near(matrix M)
 {
     enum { STEPS = 60 };
@@ -161,20 +167,26 @@ static vector skew_vector(matrix M)
                     vector3(entry(M, 1, 2), entry(M, 2, 0), entry(M, 0, 1)));
 }
 
-/* Bounds the difference, in every entry, between X and the polar factor R of M.
+/* Bounds the difference, in every entry, between X and the polar factor R of M = R P. Unknown if one of the assumptions
+ * below is not proved. All norms are Frobenius norms.
  *
- * Let W be the polar factor of X. Each singular value σ of X has |σ − 1| ≤ |σ² − 1|, so ‖X − W‖ ≤ δ = ‖XᵀX − E‖
- * (Frobenius norms). W and R differ by a rotation Q = WᵀR by the angle θ about u, and WᵀM = QP. The skew part of QP is
- * [k] with u·k = ½ sin θ (tr P − uᵀPu), and tr P − uᵀPu is at least g = tr(WᵀM) − ‖M‖, so that sin θ ≤ 2|k|/g; and cos
- * θ > 0 if g > 0, since tr(QP) = tr P − (1 − cos θ)(tr P − uᵀPu). Then ‖Q − E‖ = 2√2 sin(θ/2) ≤ 2 sin θ ≤ 4|k|/g. W is
- * known only through X, which changes WᵀM by at most ε = δ‖M‖, its trace by √3 ε and |k| by less than ε. */
+ * 1. From X to its polar factor W. Each singular value σ of X has |σ − 1| ≤ |σ² − 1|, so ‖X − W‖ ≤ δ = ‖XᵀX − E‖.
+ *
+ * 2. From W to R. They differ by a rotation Q = WᵀR by an angle θ about an axis u, and WᵀM = QP. The skew part of QP is
+ * [k] with u·k = ½ sin θ (tr P − uᵀPu). Since tr P − uᵀPu is at least g = tr(WᵀM) − ‖M‖, sin θ ≤ 2|k|/g. If g > 0, then
+ * cos θ > 0, because tr(QP) = tr P − (1 − cos θ)(tr P − uᵀPu). Hence ‖W − R‖ = ‖Q − E‖ = 2√2 sin(θ/2) ≤ 2 sin θ ≤
+ * 4|k|/g.
+ *
+ * 3. W is not computed. XᵀM in place of WᵀM changes the matrix by at most ε = δ‖M‖, its trace by at most √3 ε, and |k|
+ * by less than ε. So the bound is δ + 4(|k| + ε)/(g − √3 ε), with k and g computed from XᵀM. */
 static real rotation_polar_distance(matrix M, matrix X)
 {
-    matrix P = multiply(transpose(X), M);
+    matrix XtM = multiply(transpose(X), M); /* near WᵀM = QP */
     real size = frobenius_norm(M), delta = frobenius_norm(rotation_orthogonality_defect(X)),
          epsilon = multiply(delta, size);
-    real gap = subtract(subtract(trace(P), multiply(number(2), epsilon)), size);
-    real k = multiply(number(0.5), length(skew_vector(P)));
+    /* a lower bound of g: 2 ε is more than √3 ε */
+    real gap = subtract(subtract(trace(XtM), multiply(number(2), epsilon)), size);
+    real k = multiply(number(0.5), length(skew_vector(XtM)));
     condition proven =
         both(below(number(0), gap), both(below(number(0), determinant(X)), below(number(0), determinant(M))));
     return where(proven, add(delta, divide(multiply(number(4), add(k, epsilon)), gap)), real_unknown());
@@ -191,7 +203,7 @@ static condition rotation_exactly(matrix M)
 }
 
 /* Encloses the polar factor of M: X widened by the bound of rotation_polar_distance, which is unknown where its
- * assumptions are not proved. The scale is the scale of the terms of a Newton step. */
+ * assumptions are not proved. The condition scale of the result R is set to that of (R + R⁻ᵀ)/2, a Newton step at R. */
 static matrix rotation_polar_enclosed(matrix M)
 {
     matrix X = rotation_polar_near(M), R = shaped(3, 3, widened_by(flat(X), rotation_polar_distance(M, X)));
@@ -269,9 +281,10 @@ static struct quaternion quaternion_from_skew(matrix M, matrix R)
     return (struct quaternion){divide(number(1), n), divide(x, n)};
 }
 
-/* Computes q of the nearest rotation, with s ≥ 0. Both forms give ±q where the enclosures of their divisors do not
- * contain 0, so each of them encloses ±q. The form from the skew-symmetric part is selected for tr R > 1, that is for
- * angles below π/2. `symmetric` is decided exactly; where it holds, the skew-symmetric part of R is exactly 0. */
+/* Computes q of the nearest rotation, with s ≥ 0. Both forms give ±q if the enclosure of their divisor does not contain
+ * 0, and are unknown otherwise; so each of them encloses ±q, whichever likely_below selects. The form from the
+ * skew-symmetric part is selected for tr R > 1, that is for angles below π/2. `symmetric` is decided exactly; where it
+ * holds, the skew-symmetric part of R is exactly 0. */
 static struct quaternion rotation_to_quaternion(matrix M)
 {
     matrix R = rotation_polar(M);
@@ -287,6 +300,7 @@ static condition is_near_half_rotation(struct quaternion q)
     return below(q.s, number(0x1p-18));
 }
 
+/* Returns the rotation vector, with an angle in [0, π], of the rotation nearest to M. */
 static vector rotation_log(matrix M)
 {
     return rotation_log_of_quaternion(rotation_to_quaternion(M));
@@ -301,16 +315,16 @@ static vector rotation_log_alternative(matrix M)
     return where(half, rotation_log_opposite(q), rotation_log_of_quaternion(q));
 }
 
-/* Writes the axis u/|u| and the angle 2 atan2(|u|, s) or, if other_way, −u/|u| and 2 atan2(|u|, −s). At angle 0 the
- * axis is (1, 0, 0): then M is symmetric, which is decided exactly, and tr M is near 3; a symmetric M with an angle of
- * π has a trace near −1, so likely_below is right. */
-static void rotation_axis_angle_of(matrix M, struct quaternion q, condition other_way, real *out)
+/* Writes the axis u/|u| and the angle 2 atan2(|u|, s); where is_opposite holds, −u/|u| and 2 atan2(|u|, −s). At angle 0
+ * the axis is (1, 0, 0) and the angle 0: then M is symmetric, which is decided exactly, and tr M is near 3. A symmetric
+ * M with the angle π has a trace near −1, so likely_below is never wrong here. */
+static void rotation_axis_angle_of(matrix M, struct quaternion q, condition is_opposite, real *out)
 {
     condition none = both(symmetric(M), likely_below(number(0), trace(M)));
     real n2 = squared_length(q.u), n = square_root(n2);
-    vector u = where(other_way, negate(q.u), q.u);
+    vector u = where(is_opposite, negate(q.u), q.u);
     real angle =
-        multiply(where(other_way, rotation_log_quotient_far(n2, negate(q.s)), rotation_log_quotient(n2, q.s)), n);
+        multiply(where(is_opposite, rotation_log_quotient_far(n2, negate(q.s)), rotation_log_quotient(n2, q.s)), n);
     out = store(out, where(none, vector3(number(1), number(0), number(0)), divide(u, n)));
     store(out, where(none, number(0), angle));
 }
@@ -363,10 +377,10 @@ static vector rotation_displacement(vector v, vector x)
  * and det(M − E), which is 0 for a rotation. */
 static void rotation_all_defects(matrix M, real *out)
 {
-    matrix columns = transpose(M), apart = transpose(subtract(M, identity(3)));
+    matrix columns = transpose(M), difference = transpose(subtract(M, identity(3)));
     out = store_symmetric(out, subtract(multiply(columns, M), identity(3)));
     out = store(out, determinant_by(columns, cofactors_of_rows(columns)));
-    store(out, determinant_by(apart, cofactors_of_rows(apart)));
+    store(out, determinant_by(difference, cofactors_of_rows(difference)));
 }
 
 GIVES(vector, rotation_displacement, vector, vector)

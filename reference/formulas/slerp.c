@@ -8,10 +8,11 @@
  * are taken as they are: the error of a length that is not exactly 1 carries over to the result, and enters θ by its
  * square alone.
  *
- * q and −q are the same rotation, and so are y and −y. The shortest path leads from p to the one of ±q with p·q ≥ 0, so
- * that θ ≤ π/2; the path from −p to the other one has the opposite sign, which is valid, too. If p·q is 0 up to
- * rounding, both ends are equally near, and both paths are valid. The direct path leads to q itself, and is unknown if
- * q = −p, where all great circles are equally short. t < 0 and t > 1 continue the path.
+ * q and −q are the same rotation, and so are a result y and −y. The shortest path leads from p to that one of q and −q
+ * whose product with p is not negative, so that θ ≤ π/2. The path from −p to the negative of that quaternion consists
+ * of the negative results, which are valid, too. If p·q is 0 up to rounding, both ends are equally near, and both paths
+ * are valid. The direct path leads to q itself, and is unknown if q = −p, where all great circles are equally short. t
+ * < 0 and t > 1 continue the path.
  *
  * Source: K. Shoemake, "Animating Rotation with Quaternion Curves", SIGGRAPH 1985; the form of θ, and the weights by
  * S₁, which have no singularity at θ = 0, are ours. */
@@ -30,9 +31,9 @@ static struct quaternion slerp_difference(struct quaternion p, struct quaternion
 /* Returns θ². Its scale is set to θ²: the terms that cancel in p − q are inputs. */
 static real slerp_squared_angle(struct quaternion p, struct quaternion q)
 {
-    real apart = quaternion_norm(slerp_difference(p, q));
-    real together = quaternion_norm(quaternion_combination(p, number(1), q));
-    return scaled_as_itself(square(multiply(number(2), arctangent(apart, together))));
+    real difference = quaternion_norm(slerp_difference(p, q));
+    real sum = quaternion_norm(quaternion_combination(p, number(1), q));
+    return scaled_as_itself(square(multiply(number(2), arctangent(difference, sum))));
 }
 
 static real slerp_dot(struct quaternion p, struct quaternion q)
@@ -45,14 +46,15 @@ static struct quaternion slerp_negated_if(condition negative, struct quaternion 
     return (struct quaternion){where(negative, negate(q.s), q.s), where(negative, negate(q.u), q.u)};
 }
 
-/* Returns the one of ±q to which the shortest path leads. */
+/* Returns q or −q, the one to which the shortest path leads. Where the sign of p·q is undecided, both are enclosed. */
 static struct quaternion slerp_nearer(struct quaternion p, struct quaternion q)
 {
     condition negative = below(slerp_dot(p, q), number(0));
     return slerp_negated_if(negative, q);
 }
 
-/* Returns the other one if |p·q| ≤ 2⁻²⁰, where the rounding errors of a sum of products decide which is nearer. */
+/* Returns the negative of slerp_nearer if |p·q| < 2⁻²⁰, where the rounding errors of a sum of products decide which of
+ * ±q is nearer; else slerp_nearer itself. Where the comparison is undecided, both are enclosed. */
 static struct quaternion slerp_nearer_alternative(struct quaternion p, struct quaternion q)
 {
     condition undecided = below(square(slerp_dot(p, q)), number(0x1p-40));
@@ -73,7 +75,7 @@ static real slerp_weight(real t, real squared_angle)
     return divide(multiply(t, so3_s1(multiply(square(t), squared_angle))), so3_s1(squared_angle));
 }
 
-/* Returns the point of the path from p to q itself; unknown if q = −p. */
+/* Returns the point of the path from p to q; unknown if q = −p, because S₁(θ²) is then 0. */
 static struct quaternion slerp_direct(struct quaternion p, struct quaternion q, real t)
 {
     real T = slerp_squared_angle(p, q);
@@ -100,7 +102,7 @@ static struct quaternion slerp_shortest_negated(struct quaternion p, struct quat
     return slerp_negate(slerp_shortest(p, q, t));
 }
 
-/* Returns the point of the chord from p to the given one of ±q, normalised. */
+/* Returns the point of the chord from p to q, normalised. */
 static struct quaternion slerp_chord(struct quaternion p, struct quaternion q, real t)
 {
     return quaternion_unit(slerp_sum(subtract(number(1), t), p, t, q));

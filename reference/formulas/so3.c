@@ -15,9 +15,9 @@
 #include "so3.h"
 #include "rows.h"
 
-/* Return S₁, S₂ and S₃ as functions of the angle a. For a² ≥ 1 they use the sine of a, not of √(a²), because the
+/* Return S₁, S₂ and S₃ as functions of the angle a. For a² ≥ 1 S₁ and S₂ use the sine of a, not of √(a²), because the
  * rounding of a² would shift a large angle within its period. Series and closed form both equal the value for a ≠ 0, so
- * the result encloses the value whichever is selected. */
+ * the result encloses the value whichever form is selected. */
 static real so3_s1_at(real a)
 {
     real t = square(a);
@@ -87,7 +87,7 @@ static matrix so3_average_inverse(vector v)
     return so3_quadratic(number(-0.5), so3_inverse_coefficient(v), v);
 }
 
-/* Returns ω = T(v)v̇ in world axes; in body axes Rᵀω = T(−v)v̇. */
+/* Returns the angular velocity ω = T(v)v̇ in world axes. The next function computes it in body axes: Rᵀω = T(−v)v̇. */
 static vector so3_angular_velocity(vector v, vector rate)
 {
     real t = squared_length(v);
@@ -99,7 +99,8 @@ static vector so3_angular_velocity_in_body(vector v, vector rate)
     return so3_angular_velocity(negate(v), rate);
 }
 
-/* Returns v̇ = T(v)⁻¹ω; from the angular velocity in body axes T(−v)⁻¹Rᵀω. */
+/* Returns v̇ = T(v)⁻¹ω for the angular velocity ω in world axes. The next function computes T(−v)⁻¹ω̄ for the angular
+ * velocity ω̄ = Rᵀω in body axes. */
 static vector so3_vector_rate(vector v, vector w)
 {
     return so3_quadratic_applied(number(-0.5), so3_inverse_coefficient(v), v, w);

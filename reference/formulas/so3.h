@@ -6,7 +6,8 @@
  *   E is the identity matrix, [v] the skew-symmetric matrix with [v]x = v×x
  *
  * Each of S₁, S₂ and S₃ has two forms, a power series and a closed form. Both equal the function for t > 0, so either
- * form encloses the value; likely_below selects the form with the smaller error bound.
+ * form encloses the value, also if likely_below selects the other one near the limit; it selects the form with the
+ * smaller error bound. At t = 0 the closed form divides by 0 and is unknown; there the series is selected.
  *
  * The other formulas of the family are in so3.c, so that changing them does not recompile other families. */
 #ifndef REFERENCE_SO3_H

@@ -152,8 +152,8 @@ static inline vector newton(const struct equation *F, vector x)
     for (int step = 0; step < STEPS; step++) {
         number_scope scope = number_scope_open();
         vector move = solve(F->jacobian(F->given, x), F->value(F->given, x));
-        real far = length(move), doubt = subtract(upper_bound(far), midpoint(far));
-        condition done = likely_below(far, add(multiply(enough, length(x)), doubt));
+        real step_length = length(move), step_error = subtract(upper_bound(step_length), midpoint(step_length));
+        condition done = likely_below(step_length, add(multiply(enough, length(x)), step_error));
         vector next = midpoint_of(subtract(x, move));
         x = number_scope_return(scope, where(done, x, next));
         if (!any_may_fail(done))

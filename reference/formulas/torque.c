@@ -1,7 +1,7 @@
-/* The family torque: the effect of torque on a rigid body. It has angular momentum, the gyroscopic term, Newton's and
- * Euler's equations, and conversions between world and body coordinates.
+/* The family torque: the effect of torque on a rigid body. The family has formulas of angular momentum, the gyroscopic
+ * term, Newton's and Euler's equations, and the conversions between world and body coordinates.
  *
- *   L = Iω,   τ = L̇ = Iα + ω×L,   İ = [ω]I − I[ω]      I = R Ī Rᵀ: the inertia in the world, Ī in the body
+ *   L = Iω,   τ = L̇ = Iα + ω×L,   İ = [ω]I − I[ω]      I = R Ī Rᵀ: the inertia in world axes, Ī in body axes
  *   α = I⁻¹(τ − ω×L);  without the gyroscopic term ω×L, angular velocity is conserved instead of angular momentum
  *
  * [ω] is the skew-symmetric matrix with [ω]x = ω×x. These formulas hold at one instant; steps in time are in scheme.c.
@@ -60,9 +60,9 @@ static vector torque_free(vector m, vector moments)
  * its foot. c is the vector from the foot to the centre of mass and I the inertia about the foot, both in body axes. */
 static vector torque_on_foot(matrix R, matrix inertia, vector c, real m, vector g, vector w)
 {
-    matrix back = transpose(R);
-    vector tau = cross(c, multiply(m, apply(back, g)));
-    return apply(R, torque_acceleration(inertia, apply(back, w), tau));
+    matrix to_body = transpose(R);
+    vector tau = cross(c, multiply(m, apply(to_body, g)));
+    return apply(R, torque_acceleration(inertia, apply(to_body, w), tau));
 }
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */
