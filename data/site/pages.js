@@ -763,7 +763,7 @@ function portPage(name) {
 // The text for the basis of a claim, if it is not what the article says (docs/articles.md).
 const BASES = {
   reconstructed: "a formula that is reconstructed, since the article's is lost",
-  slip: "no claim: a slip that the article corrects itself",
+  erratum: "no claim: an erratum that the article corrects itself",
   own: "no claim: a finding of plumb's own"
 };
 const VERDICTS = {confirmed: ["within", "✓"], refined: ["few", "≈"], refuted: ["wrong", "✗"], undecided: ["none", "?"]};

@@ -617,7 +617,7 @@ Test(claims, reconstructed_claims_are_labelled)
 {
     expect_said("plumb claims C2", STATUS_WITHIN, "rests on a formula that is reconstructed: docs/articles.md\n");
     expect_said("plumb claims C61", STATUS_WITHIN, "no claim: a finding of plumb's own\n");
-    expect_said("plumb claims C54", STATUS_WITHIN, "no claim: a slip that the article corrects itself\n");
+    expect_said("plumb claims C54", STATUS_WITHIN, "no claim: an erratum that the article corrects itself\n");
     expect_said("plumb kernels integrator.midpoint", STATUS_WITHIN, "(reconstructed: docs/articles.md)");
 }
 

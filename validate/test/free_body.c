@@ -1,7 +1,7 @@
 /* Tests of the steps of a free body in double, which claims and figures use: their equations, and comparison with the
  * reference's solutions. */
 #include "validate/articles/claims/claims.h"
-#include "validate/articles/claims/truth.h"
+#include "validate/articles/claims/reference_in_double.h"
 
 #include "test_objects.h"
 
@@ -28,7 +28,7 @@ static void expect_reference(enum rule rule, const char *id)
     double v[3], truth[3];
     const double in[9] = {body.I[0], 0, body.I[1], 0, 0, body.I[2], body.L[0], body.L[1], body.L[2]};
     cr_expect_leq(free_body_solve(rule, &body, free_body_newton, 1e-15, 20, v), 20);
-    truth_evaluate(id, 0, in, truth);
+    reference_in_double(id, 0, in, truth);
     for (int k = 0; k < 3; k++)
         cr_expect_float_eq(v[k], truth[k], 1e-15, "%s", id);
 }
@@ -116,7 +116,7 @@ Test(free_body, newton_may_find_other_solution)
 /* Newton's method for the rotated equation has the same solutions. */
 Test(free_body, newton_on_rotated_equation_agrees)
 {
-    static free_body_iteration *const forms[] = {free_body_newton_halfway, free_body_newton_turned};
+    static free_body_iteration *const forms[] = {free_body_newton_halfway, free_body_newton_rotated};
     for (enum rule rule = RULE_MIDPOINT; rule < RULE_COUNT; rule++)
         for (int f = 0; f < 2; f++) {
             double v[3], w[3];
@@ -134,7 +134,7 @@ Test(free_body, form_a_is_form_c_rotated)
 {
     double a[3] = {0.3, 0.2, -0.1}, c[3] = {0.3, 0.2, -0.1};
     free_body_newton(RULE_WORLD_A, &body, a);
-    free_body_newton_turned(RULE_WORLD_C, &body, c);
+    free_body_newton_rotated(RULE_WORLD_C, &body, c);
     for (int k = 0; k < 3; k++)
         cr_expect_float_eq(a[k], c[k], 1e-14);
 }

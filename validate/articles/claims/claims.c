@@ -20,6 +20,7 @@
 
 /* --- cells ------------------------------------------------------------------------------------------------------ */
 
+/* Appends a copy of `cell` with a name in printf format. Aborts if memory is short. */
 static void add_cell(struct findings *findings, const struct cell *cell, const char *name, va_list arguments)
 {
     if (findings->count == findings->capacity) {
@@ -91,6 +92,7 @@ const char *claim_verdict_text(enum claim_verdict verdict)
     return text[verdict];
 }
 
+/* True if a value has the claim's relation to the claim's limit. */
 static int satisfies(const struct claim *claim, double value)
 {
     switch (claim->relation) {
@@ -134,7 +136,7 @@ enum claim_verdict claim_decide(const struct claim *claim, const struct findings
 /* Writes the readings' range, "0.734 … 0.839 ulp", or for a single time its interval, "3.1 [3, 3.2] times". */
 static void describe(const struct claim *claim, const struct findings *findings, char *text, size_t size)
 {
-    double minimum = INFINITY, most = -INFINITY;
+    double minimum = INFINITY, maximum = -INFINITY;
     const struct cell *timed = NULL;
     size_t readings = 0, numbers = 0;
     for (size_t i = 0; i < findings->count; i++) {
@@ -145,16 +147,16 @@ static void describe(const struct claim *claim, const struct findings *findings,
         numbers += !isnan(cell->value);
         timed = cell->low < cell->high ? cell : timed;
         minimum = fmin(minimum, cell->value);
-        most = fmax(most, cell->value);
+        maximum = fmax(maximum, cell->value);
     }
     const char *unit = claim->unit, *gap = *unit ? " " : "";
     char lowest[16], highest[16];
     snprintf(lowest, sizeof lowest, "%.4g", minimum);
-    snprintf(highest, sizeof highest, "%.4g", most);
+    snprintf(highest, sizeof highest, "%.4g", maximum);
     if (numbers == 0)
         snprintf(text, size, "no number");
     else if (timed && readings == 1)
-        snprintf(text, size, "%.3g [%.3g, %.3g]%s%s", most, timed->low, timed->high, gap, unit);
+        snprintf(text, size, "%.3g [%.3g, %.3g]%s%s", maximum, timed->low, timed->high, gap, unit);
     else if (strcmp(lowest, highest) == 0)
         snprintf(text, size, "%s%s%s%s", highest, gap, unit, numbers < readings ? ", or no number" : "");
     else
@@ -170,7 +172,7 @@ void claim_measure(const struct claim *claim, const struct experiment *experimen
     if (experiment->run)
         experiment->run(&effort, &result->findings);
     else
-        experiment->alone(&result->findings);
+        experiment->run_plain(&result->findings);
     result->verdict = claim_verdict_text(claim_decide(claim, &result->findings));
     result->finding = result->findings.remark;
     describe(claim, &result->findings, result->measured, sizeof result->measured);
@@ -235,6 +237,7 @@ const char *const *claims_sources(const char *id)
 
 /* --- the record ------------------------------------------------------------------------------------------------- */
 
+/* True if a new text equals the recorded one; otherwise prints both. `what` names the text in the message. */
 static int is_same(const struct claim_result *result, const char *what, const char *now, const char *recorded,
                    FILE *complaints)
 {
@@ -270,6 +273,7 @@ int claim_is_as_recorded(const struct claim_result *result, int full, FILE *comp
 
 /* --- the command ------------------------------------------------------------------------------------------------ */
 
+/* The options of the command. */
 struct claims_request {
     const char *format, *path, *data, *output;
     int full, timed, untimed, stale;
@@ -311,7 +315,7 @@ static int can_run(int argc, char **argv, const struct claim *claims, size_t cou
 }
 
 /* Returns the result that the file records, for a claim that is not measured in this run. */
-static struct claim_result recorded(const struct claim *claim)
+static struct claim_result recorded_result(const struct claim *claim)
 {
     struct claim_result result = {
         .claim = claim, .verdict = claim->verdict, .finding = claim->finding, .record = claim->record};
@@ -360,7 +364,7 @@ static int is_checkable(const struct claim *claim)
 {
     const struct experiment *experiment = claims_experiment(claim->id);
     char problem[256];
-    if (!experiment->there || experiment->there(problem, sizeof problem))
+    if (!experiment->is_available || experiment->is_available(problem, sizeof problem))
         return 1;
     fprintf(stderr, "plumb claims: %s: not judged: %s\n", claim->id, problem);
     return 0;
@@ -368,8 +372,8 @@ static int is_checkable(const struct claim *claim)
 
 /* Fills in the results of the selected claims and returns their count. For CSV it returns the results of all claims of
  * the file, new ones for the selected claims and recorded ones for the others. */
-static size_t run(const struct claims_request *verb, const struct claim *claims, size_t count, int argc, char **argv,
-                  struct claim_result *results)
+static size_t measure_selected(const struct claims_request *verb, const struct claim *claims, size_t count, int argc,
+                               char **argv, struct claim_result *results)
 {
     struct claim_record begun;
     claim_record_begin(&begun, verb->path);
@@ -386,13 +390,14 @@ static size_t run(const struct claims_request *verb, const struct claim *claims,
             claim_record_make(&results[done].record, &begun, verb->path, &results[done], verb->full);
             done++;
         } else if (selected || whole || (argc == 1 && !verb->timed && !verb->untimed)) {
-            results[done++] = recorded(&claims[i]);
+            results[done++] = recorded_result(&claims[i]);
         }
     }
     progress_clear(&progress);
     return done;
 }
 
+/* Writes the results in the requested format, and closes the output. Returns an exit status. */
 static int write_results(const struct claims_request *verb, const struct claim_result *results, size_t count, int cells,
                          struct output *output)
 {
@@ -418,7 +423,7 @@ static int run_claims(const struct claims_request *verb, const struct claim *cla
         free(results);
         return STATUS_USAGE;
     }
-    const size_t done = run(verb, claims, count, argc, argv, results);
+    const size_t done = measure_selected(verb, claims, count, argc, argv, results);
     int status = write_results(verb, results, done, argc > 1, &output);
     for (size_t i = 0; i < done; i++) {
         if (status != STATUS_USAGE && strcmp(verb->format, "csv") != 0 &&
@@ -456,13 +461,14 @@ static const struct usage usage = {
     .arguments = "[CLAIM…]",
     .summary = "tests the claims of the articles",
     .more =
-        "An experiment gives readings; the claim's relation and limit say which of them hold. A time has an interval,\n"
-        "of several races: it holds where the whole interval does, fails where none of it does, and is unclear while\n"
-        "the interval holds the limit. A reading without a number fails.\n"
+        "An experiment gives readings. A reading holds if it has the claim's relation to the claim's limit. A time is "
+        "an\n"
+        "interval, from several measurements: it holds if the whole interval satisfies the relation, fails if no part\n"
+        "does, and is unclear if the interval contains the limit. A reading without a number fails.\n"
         "  confirmed   every reading holds\n"
-        "  refined     some readings hold and others fail: true under a condition that the finding tells\n"
-        "  refuted     no reading holds and none is unclear, or there is none\n"
-        "  undecided   some reading is unclear, and those that are not agree",
+        "  refined     some readings hold and others fail: true under a condition, which the finding states\n"
+        "  refuted     no reading holds and none is unclear, or there are no readings\n"
+        "  undecided   some reading is unclear, and the others agree",
     .example = "plumb claims C4",
     .passes = "all verdicts are as recorded",
     .falls_short = "a verdict is not the one on record, or a record is stale",
@@ -474,9 +480,9 @@ int verb_claims(int argc, char **argv)
     const struct option options[] = {
         {"full", 0, OPTION_FLAG, &verb.full, NULL, "try every input, and measure also what takes minutes (about ten)",
          0},
-        {"timed", 0, OPTION_FLAG, &verb.timed, NULL, "the claims about times alone (with --full about seven minutes)",
+        {"timed", 0, OPTION_FLAG, &verb.timed, NULL, "only the claims about times (with --full about seven minutes)",
          0},
-        {"untimed", 0, OPTION_FLAG, &verb.untimed, NULL, "all others (with --full about three minutes)", 0},
+        {"untimed", 0, OPTION_FLAG, &verb.untimed, NULL, "only the other claims (with --full about three minutes)", 0},
         {"stale", 0, OPTION_FLAG, &verb.stale, NULL,
          "name the records that are older than their experiment's code, or made with less than --full", 0},
         {"format", 'f', OPTION_CHOICE, &verb.format, "FORMAT", "text, json, markdown or csv", "text|json|markdown|csv"},

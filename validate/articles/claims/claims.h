@@ -1,5 +1,6 @@
-/* Header of the module that tests the claims of the articles: experiments fill cells with measurements, and verdicts
- * are computed from the cells.
+/* Header of the module that tests the claims of the articles. An experiment measures numbers; each number is stored
+ * with its name and role in a `struct cell`, which is printed as one row below the claim. The verdict is computed from
+ * the cells.
  *
  * It is the interface between the command `plumb claims` (claims.c), its output formats (claims_report.c), the file of
  * claims (claims_file.c), the provenance of records (record.c) and the experiments (so3.c …, one file per subject).
@@ -10,7 +11,7 @@
 
 #include "contacts.h"
 #include "free_body.h" /* figures use these three headers, too */
-#include "truth.h"
+#include "reference_in_double.h"
 
 #include "validate/bench/bench.h"
 
@@ -18,10 +19,11 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* The role of a measured number. A READING measures one interpretation of the claim and counts towards the verdict;
- * CONTEXT is only shown. */
+/* The role of a measured number. A READING is the value of the claimed quantity under one interpretation of the claim;
+ * the verdict is computed from the readings. A CONTEXT value is only printed. */
 enum cell_role { READING, CONTEXT };
 
+/* A measured number: one row of the output of an experiment. */
 struct cell {
     enum cell_role role;
     char name[128];          /* "S₁, degree 6, Horner with FMA, t = a²" */
@@ -29,14 +31,15 @@ struct cell {
     char at[128];            /* the input at which it was measured, "t = 0x1.fcp-3 (0.248)", or "" */
 };
 
+/* Everything that an experiment reports. */
 struct findings {
     struct cell *cells;
     size_t count, capacity;
     char remark[512]; /* a result beyond the verdict: a sharper constant, a condition */
-    char effort[64];  /* which inputs were tried: "lists of up to 1000000 elements"; or "" */
+    char effort[64];  /* a description of the inputs that were tried: "lists of up to 1000000 elements"; or "" */
 };
 
-/* The options of an experiment. */
+/* The options of an experiment: how many inputs it may try, and for which row of a table of claims it is run. */
 struct effort {
     int full;        /* 1: try every input; 0: only some, for a quick answer */
     const char *row; /* the row, if many claims form a table: "64.linear" for the claim "C21.64.linear"; or "" */
@@ -63,14 +66,17 @@ void findings_free(struct findings *findings);
 struct experiment {
     const char *id;
     void (*run)(const struct effort *effort, struct findings *findings);
-    void (*alone)(struct findings *findings); /* instead of `run`, for an experiment without options */
-    int sampled; /* tries fewer inputs if not full: its verdict must then equal the record's, but not its numbers */
-    int slow;    /* skipped unless it is named or --full is given */
+    /* The same for an experiment that ignores the options. Exactly one of `run` and `run_plain` is set. */
+    void (*run_plain)(struct findings *findings);
+    /* Without --full the experiment tries fewer inputs; then its verdict has to equal the recorded one, but its numbers
+     * may differ. */
+    int sampled;
+    int slow; /* skipped unless it is named or --full is given */
     /* Duration per claim with --full on two idle cores, used to estimate the time left. 0: negligible. */
     double seconds;
     /* Returns 1 if everything that the experiment needs beside the program is available; else 0, with the reason in
      * `problem`. Null: the experiment needs nothing. */
-    int (*there)(char *problem, size_t size);
+    int (*is_available)(char *problem, size_t size);
 };
 
 /* The experiments of each subject, ended by a null id. */
@@ -79,7 +85,7 @@ extern const struct experiment so3_experiments[], cost_experiments[], rotation_e
     constraint_experiments[], integrator_experiments[], free_motion_experiments[], order_experiments[],
     slots_experiments[];
 
-/* The relation between a reading's value and the claim's limit that the claim states. */
+/* The relation that the claim asserts between the measured value and the claim's limit. */
 enum relation { AT_MOST, BELOW, AT_LEAST, ABOVE, ABOUT /* within a tenth of the limit */, RELATIONS };
 
 enum claim_verdict { CONFIRMED, REFUTED, REFINED, UNDECIDED, CLAIM_VERDICTS };
@@ -88,7 +94,7 @@ enum claim_verdict { CONFIRMED, REFUTED, REFINED, UNDECIDED, CLAIM_VERDICTS };
 enum claim_basis {
     BASIS_SAID,          /* the article's words, or a formula that it prints */
     BASIS_RECONSTRUCTED, /* the article's words about a formula that is lost; plumb's reconstruction replaces it */
-    BASIS_SLIP,          /* a printed line that the article itself corrects further on: an erratum */
+    BASIS_ERRATUM,       /* a printed line that the article itself corrects further on */
     BASIS_OWN,           /* no article says it: a result of plumb's own */
     CLAIM_BASES
 };
@@ -130,8 +136,8 @@ int claim_is_either_undecided(const char *verdict, const char *other);
 const char *relation_text(enum relation relation);
 
 enum claim_outcome { FAILS, HOLDS, UNCLEAR };
-/* Returns HOLDS if both ends of the reading's interval satisfy the claim, FAILS if neither they nor the reading's value
- * do, and else UNCLEAR. NaN never satisfies a claim. */
+/* Returns HOLDS if both end points of the reading's interval satisfy the claim; FAILS if neither end point nor the
+ * value itself satisfies it; otherwise UNCLEAR. NaN never satisfies a claim. */
 enum claim_outcome claim_holds(const struct claim *claim, const struct cell *reading);
 /* Returns the verdict: refined if some readings satisfy the claim and others fail; else undecided if a reading is
  * unclear; else confirmed if all readings satisfy the claim; refuted if none does or there are no readings. `plumb
@@ -140,10 +146,10 @@ enum claim_verdict claim_decide(const struct claim *claim, const struct findings
 /* Runs the claim's experiment. */
 void claim_measure(const struct claim *claim, const struct experiment *experiment, int full,
                    struct claim_result *result);
-/* True if a new result equals the file's record, or there is no record. Compares the verdict, and the numbers too if
- * the same inputs were tried and the result does not depend on the machine. Prints differences on `complaints`. For a
- * claim about times, a different verdict is printed but returns true, and nothing is printed if either verdict is
- * undecided. */
+/* True if a new result equals the file's record, or there is no record. Compares the verdicts; also compares the
+ * numbers if the same inputs were tried and the result does not depend on the machine. Prints differences on
+ * `complaints`. For a claim about times, the function returns true also if the verdicts differ; it prints the
+ * difference unless one of the verdicts is undecided. */
 int claim_is_as_recorded(const struct claim_result *result, int full, FILE *complaints);
 
 /* Reads the claims of a file into an allocated array *claims, which the caller frees. Returns their count, or −1 after
@@ -157,7 +163,8 @@ const char *const *claims_sources(const char *id);
 /* Fills in the fields that all records of a run share: date, processor, and commit of the source tree that contains the
  * file. */
 void claim_record_begin(struct claim_record *record, const char *claims_file);
-/* Fills in the record of a new result: a copy of `begun`, with the effort and the fingerprint of the code. */
+/* Fills in the record of a new result: a copy of `begun`, the record of the run (claim_record_begin), with the effort
+ * and the fingerprint of the code added. */
 void claim_record_make(struct claim_record *record, const struct claim_record *begun, const char *claims_file,
                        const struct claim_result *result, int full);
 /* True if the claim's experiment skips no inputs: with --full, or if it has no shorter form. */
@@ -172,10 +179,11 @@ void claims_print_text(FILE *stream, const struct claim_result *results, size_t 
 void claims_print_markdown(FILE *stream, const struct claim_result *results, size_t count);
 void claims_print_json(FILE *stream, const struct claim_result *results, size_t count, int full);
 
-/* For figures, about the motion ω(t) = ω + αt on [0, 1], whose path length is ∫|ω|dt. magnus_path_length returns that
- * length. magnus_critical_length multiplies ω(t) by a real factor λ and returns the path length up to which the Magnus
- * series of λω(t) converges. magnus_step_error returns the angle between the orientation after a step of length h by
- * the exact motion and the one by the first `terms` terms of the series. */
+/* Three functions of magnus.c that figures use, too. They are about the motion with the angular velocity ω(t) = w + t ·
+ * alpha for t in [0, 1], whose path length is ∫|ω(t)| dt. magnus_path_length returns this path length.
+ * magnus_critical_length considers the motions λω(t) with a factor λ > 0, and returns the largest path length for which
+ * their Magnus series converges. magnus_step_error returns the angle between two orientations after a step of length h:
+ * by the exact motion, and by the first `terms` terms of the series. */
 double magnus_path_length(const double w[3], const double alpha[3]);
 double magnus_critical_length(const double w[3], const double alpha[3]);
 double magnus_step_error(unsigned terms, const double w[3], const double alpha[3], double h);

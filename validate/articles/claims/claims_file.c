@@ -34,7 +34,7 @@ static const char *const names[COLUMNS] = {"id",       "article",   "section", "
                                            "recorded", "processor", "effort",  "commit",  "code"};
 static const char *const relations[RELATIONS] = {"at most", "below", "at least", "above", "about"};
 static const char *const machines[2] = {"any", "this"};
-static const char *const bases[CLAIM_BASES] = {"said", "reconstructed", "slip", "own"};
+static const char *const bases[CLAIM_BASES] = {"said", "reconstructed", "erratum", "own"};
 
 const char *relation_text(enum relation relation)
 {
@@ -103,7 +103,7 @@ static int parse(const struct csv *csv, size_t row, struct claim *claim)
         return csv_complain(csv, row, RELATION, "\"%.40s\" is none of at most, below, at least, above, about",
                             relation);
     if (basis_found < 0)
-        return csv_complain(csv, row, BASIS, "\"%.40s\" is none of said, reconstructed, slip, own", basis);
+        return csv_complain(csv, row, BASIS, "\"%.40s\" is none of said, reconstructed, erratum, own", basis);
     if (machine_found < 0)
         return csv_complain(csv, row, MACHINE, "\"%.40s\" is neither any nor this", machine);
     if (!is_verdict(claim->verdict))
@@ -150,11 +150,13 @@ void claims_print_csv(FILE *stream, const struct claim_result *results, size_t c
     for (int column = 0; column < COLUMNS; column++)
         columns[column].name = names[column];
     columns[LIMIT].format = "%.9g";
-    fputs("# What the articles claim, and what came of it. The columns from verdict on are written by\n"
+    fputs("# The claims of the articles and their verdicts. The columns from verdict on are written by\n"
           "#     plumb claims --full --format csv -o data/claims.csv\n"
-          "# (--timed or --untimed: the times alone, or all but them); the others are facts, for people to edit.\n"
-          "# basis: docs/articles.md. Relation and limit say when a reading satisfies the claim.\n"
-          "# machine: on any machine the same, or a time measured on this one, the processor.\n",
+          "# (with --timed only for claims about times, with --untimed only for the others); people edit the other "
+          "columns.\n"
+          "# basis: docs/articles.md. A reading satisfies the claim if it has this relation to the limit.\n"
+          "# machine: any, if the result is the same on every machine; this, if it is a time measured on the "
+          "processor.\n",
           stream);
     table_open(&table, TABLE_CSV, stream, columns, COLUMNS);
     for (size_t i = 0; i < count; i++) {

@@ -34,16 +34,17 @@ static struct verdict_condition claim_refuted_if(const struct claim *claim)
 /* Returns a remark on a row that is not a claim in the article's own words; "" for one that is. */
 static const char *basis_remark(enum claim_basis basis)
 {
-    static const char *const remarks[CLAIM_BASES] = {[BASIS_SAID] = "",
-                                                     [BASIS_RECONSTRUCTED] =
-                                                         "rests on a formula that is reconstructed: docs/articles.md",
-                                                     [BASIS_SLIP] = "no claim: a slip that the article corrects itself",
-                                                     [BASIS_OWN] = "no claim: a finding of plumb's own"};
+    static const char *const remarks[CLAIM_BASES] = {
+        [BASIS_SAID] = "",
+        [BASIS_RECONSTRUCTED] = "rests on a formula that is reconstructed: docs/articles.md",
+        [BASIS_ERRATUM] = "no claim: an erratum that the article corrects itself",
+        [BASIS_OWN] = "no claim: a finding of plumb's own"};
     return remarks[basis];
 }
 
 /* --- text ------------------------------------------------------------------------------------------------------- */
 
+/* Prints a row: whether the reading holds, its value, its interval if it has one, its name and its input. */
 static void print_cell(FILE *stream, const struct claim *claim, const struct cell *cell)
 {
     static const char *const marks[] = {[FAILS] = "✗", [HOLDS] = "✓", [UNCLEAR] = "?"};
@@ -54,9 +55,10 @@ static void print_cell(FILE *stream, const struct claim *claim, const struct cel
     fprintf(stream, "  %s%s%s\n", cell->name, cell->at[0] ? "   at " : "", cell->at);
 }
 
+/* Prints the number of claims with each verdict, and the numbers of rows that are no claims. */
 static void print_summary(FILE *stream, const struct claim_result *results, size_t count)
 {
-    size_t beside[CLAIM_BASES] = {0};
+    size_t by_basis[CLAIM_BASES] = {0};
     fputc('\n', stream);
     for (int v = 0; v < CLAIM_VERDICTS; v++) {
         const char *text = claim_verdict_text((enum claim_verdict)v);
@@ -66,10 +68,10 @@ static void print_summary(FILE *stream, const struct claim_result *results, size
         fprintf(stream, "%s%zu %s", v ? ", " : "", n, text);
     }
     for (size_t i = 0; i < count; i++)
-        beside[results[i].claim->basis]++;
-    if (beside[BASIS_SLIP] + beside[BASIS_OWN])
-        fprintf(stream, "; beside the claims: slips %zu, findings of plumb's own %zu", beside[BASIS_SLIP],
-                beside[BASIS_OWN]);
+        by_basis[results[i].claim->basis]++;
+    if (by_basis[BASIS_ERRATUM] + by_basis[BASIS_OWN])
+        fprintf(stream, "; beside the claims: errata %zu, findings of plumb's own %zu", by_basis[BASIS_ERRATUM],
+                by_basis[BASIS_OWN]);
     fputc('\n', stream);
 }
 

@@ -79,14 +79,14 @@ enum { CORRECTED_STEPS = 600 };
  * energy in the first step. */
 static double energy_side_by_side(int constraints, double beta)
 {
-    double C = 1, first = 0, most = 0;
-    for (int step = 0; step < CORRECTED_STEPS && most < 1e30; step++) {
+    double C = 1, first = 0, max_energy = 0;
+    for (int step = 0; step < CORRECTED_STEPS && max_energy < 1e30; step++) {
         const double moved = -constraints * beta * C;
         C += moved;
-        most = fmax(most, moved * moved);
-        first = step == 0 ? most : first;
+        max_energy = fmax(max_energy, moved * moved);
+        first = step == 0 ? max_energy : first;
     }
-    return most / first;
+    return max_energy / first;
 }
 
 /* Simulates a mass under gravity that starts five centimetres inside a floor. The floor pushes but does not pull. The
@@ -94,15 +94,15 @@ static double energy_side_by_side(int constraints, double beta)
 static double energy_on_a_floor(double beta)
 {
     const double h = 1. / 60, depth = 0.05;
-    double x = -depth, v = 0, most = 0;
+    double x = -depth, v = 0, max_energy = 0;
     for (int step = 0; step < CORRECTED_STEPS; step++) {
         v -= 9.81 * h;
         if (x < 0)
             v = fmax(v, -beta * x / h);
         x += h * v;
-        most = fmax(most, v * v / 2);
+        max_energy = fmax(max_energy, v * v / 2);
     }
-    return most / (9.81 * depth);
+    return max_energy / (9.81 * depth);
 }
 
 /* Simulates a pendulum of one metre that starts horizontally. Its constraint is solved exactly, and the error comes
@@ -110,7 +110,7 @@ static double energy_on_a_floor(double beta)
 static double energy_of_a_pendulum(double beta)
 {
     const double h = 1. / 60;
-    double x[2] = {1, 0}, v[2] = {0, 0}, most = 0;
+    double x[2] = {1, 0}, v[2] = {0, 0}, max_energy = 0;
     for (int step = 0; step < CORRECTED_STEPS; step++) {
         const double r = hypot(x[0], x[1]), u[2] = {x[0] / r, x[1] / r};
         v[1] -= 9.81 * h;
@@ -119,9 +119,9 @@ static double energy_of_a_pendulum(double beta)
             v[k] += lambda * u[k];
             x[k] += h * v[k];
         }
-        most = fmax(most, (v[0] * v[0] + v[1] * v[1]) / 2);
+        max_energy = fmax(max_energy, (v[0] * v[0] + v[1] * v[1]) / 2);
     }
-    return most / 9.81;
+    return max_energy / 9.81;
 }
 
 /* C15.whole: the document says that correcting the whole error (β = 1) can destabilise a simulation. One unstable
@@ -129,10 +129,10 @@ static double energy_of_a_pendulum(double beta)
 static void run_whole(struct findings *findings)
 {
     static const double shares[2] = {1, 0.2};
-    double most = fmax(energy_of_a_pendulum(1), energy_on_a_floor(1));
+    double max_energy = fmax(energy_of_a_pendulum(1), energy_on_a_floor(1));
     for (int k = 2; k <= 3; k++)
-        most = fmax(most, energy_side_by_side(k, 1));
-    findings_add(findings, READING, most, "the largest of these with β = 1");
+        max_energy = fmax(max_energy, energy_side_by_side(k, 1));
+    findings_add(findings, READING, max_energy, "the largest of these with β = 1");
     for (int i = 0; i < 2; i++) {
         findings_add(findings, CONTEXT, energy_of_a_pendulum(shares[i]), "a pendulum, solved exactly, β = %g",
                      shares[i]);
@@ -217,6 +217,7 @@ static double residual_within(const struct contacts *system)
     return worst;
 }
 
+/* C16: the complementarity conditions at the end of many sweeps, or, as the document prints them, r = 0. */
 static void run_sweeps(const struct effort *effort, struct findings *findings)
 {
     static const double factors[] = {0.5, 1, 1.3, 1.6, 1.9};
@@ -297,6 +298,7 @@ struct held_mass {
     double J[2][2], B[2], v[2], impulse[2];
 };
 
+/* Returns this mass after a step: λ from Γλ = B − J(v + g), by Cramer's rule, and v⁺ = v + g + Jᵀλ. */
 static struct held_mass hold(int constraints, const double *biases)
 {
     static const double directions[2][2] = {{0.8, 0.6}, {0.28, 0.96}}, before[2] = {0.5, 0.25}, pull[2] = {0, -0.16};
@@ -349,8 +351,9 @@ static void run_work(struct findings *findings)
         findings_add(findings, READING, fabs(mass.impulse[0] * mass.v[0] + mass.impulse[1] * mass.v[1]), "%s",
                      names[i]);
     }
-    const double stretch = 0.1, stiffness = 50, apart = 0.5;
-    findings_add(findings, CONTEXT, stiffness * stretch * apart / 60, "a spring between two masses, a step of 1/60 s");
+    const double stretch = 0.1, stiffness = 50, relative_speed = 0.5;
+    findings_add(findings, CONTEXT, stiffness * stretch * relative_speed / 60,
+                 "a spring between two masses, a step of 1/60 s");
     findings_remark(findings, "they do no work where B = 0, and λ·B elsewhere; being internal is no reason, since a "
                               "spring between two bodies is internal too, and does work");
 }
@@ -370,16 +373,16 @@ static void run_inequality(struct findings *findings)
                     "true only where C = 0: where C > 0, dC/dt may have either sign, and a step needs C + h dC/dt ≥ 0");
 }
 
-const struct experiment constraint_experiments[] = {{.id = "C15.count", .alone = run_count},
-                                                    {.id = "C15.range", .alone = run_range},
-                                                    {.id = "C15.whole", .alone = run_whole},
-                                                    {.id = "C15.reduction", .alone = run_reduction},
+const struct experiment constraint_experiments[] = {{.id = "C15.count", .run_plain = run_count},
+                                                    {.id = "C15.range", .run_plain = run_range},
+                                                    {.id = "C15.whole", .run_plain = run_whole},
+                                                    {.id = "C15.reduction", .run_plain = run_reduction},
                                                     {.id = "C15", .run = run_bias},
                                                     {.id = "C16", .run = run_sweeps},
-                                                    {.id = "C63.invertible", .alone = run_invertible},
-                                                    {.id = "C63.driven", .alone = run_driven},
-                                                    {.id = "C63.inverse", .alone = run_inverse},
-                                                    {.id = "C63.work", .alone = run_work},
-                                                    {.id = "C63.inequality", .alone = run_inequality},
+                                                    {.id = "C63.invertible", .run_plain = run_invertible},
+                                                    {.id = "C63.driven", .run_plain = run_driven},
+                                                    {.id = "C63.inverse", .run_plain = run_inverse},
+                                                    {.id = "C63.work", .run_plain = run_work},
+                                                    {.id = "C63.inequality", .run_plain = run_inequality},
                                                     {.id = "C63", .run = run_update},
                                                     {0}};

@@ -17,7 +17,9 @@
 #include <mpfi.h>
 #include <string.h>
 
-enum { MOST = 4, DRAWS = 30, PRECISION = 160, MAX_DYNAMIC = 64, MAX_INPUTS = 2 * MAX_DYNAMIC };
+/* DRAWS: number of random scenes per kind of impulse, in 2 to MAX_DIMENSION dimensions. MAX_DYNAMIC: maximum number of
+ * components of a dynamic transform. */
+enum { MAX_DIMENSION = 4, DRAWS = 30, PRECISION = 160, MAX_DYNAMIC = 64, MAX_INPUTS = 2 * MAX_DYNAMIC };
 
 /* Computes a formula's outputs: the midpoints of the reference's enclosures, as doubles. */
 static void evaluate(const char *id, unsigned n, const double *in, double *out)
@@ -40,7 +42,7 @@ struct dynamic_offsets {
     size_t skew, R, S, v, a, w, alpha, size;
 };
 
-static struct dynamic_offsets places_of(unsigned n)
+static struct dynamic_offsets offsets_of(unsigned n)
 {
     const size_t skew = n * (n - 1) / 2, v = n + n * n + 1;
     return (struct dynamic_offsets){skew, n, n + n * n, v, v + n, v + 2 * n, v + 2 * n + skew, v + 2 * n + 2 * skew};
@@ -62,7 +64,8 @@ struct scene {
 
 enum impulse_kind { VELOCITY_ALONE, TURNING_TOO, ACCELERATION_TOO };
 
-static void global_of(const struct scene *scene, const double *parent, const double *child, double *global)
+/* Computes the child's global dynamics: the composition of parent and child. */
+static void compose(const struct scene *scene, const double *parent, const double *child, double *global)
 {
     double in[MAX_INPUTS];
     memcpy(in, parent, scene->at.size * sizeof *in);
@@ -70,9 +73,10 @@ static void global_of(const struct scene *scene, const double *parent, const dou
     evaluate("dynamic.compose", scene->n, in, global);
 }
 
-static struct scene scene_of(struct random *random, unsigned n, enum impulse_kind impulse_kind)
+/* Draws a random scene in n dimensions, with an impulse of the given kind. */
+static struct scene draw_scene(struct random *random, unsigned n, enum impulse_kind impulse_kind)
 {
-    struct scene scene = {.n = n, .at = places_of(n)};
+    struct scene scene = {.n = n, .at = offsets_of(n)};
     const struct dynamic_offsets *at = &scene.at;
     double *const both[] = {scene.parent, scene.child};
     for (size_t i = 0; i < 2; i++) {
@@ -80,7 +84,7 @@ static struct scene scene_of(struct random *random, unsigned n, enum impulse_kin
         random_rotation(random, n, both[i] + at->R);
         both[i][at->S] = random_between(random, 0.5, 2);
     }
-    global_of(&scene, scene.parent, scene.child, scene.before);
+    compose(&scene, scene.parent, scene.child, scene.before);
     draw(random, n, scene.change);
     if (impulse_kind == ACCELERATION_TOO)
         draw(random, n, scene.change + n);
@@ -109,7 +113,7 @@ static void counteraction(const struct scene *scene, int general, double *change
 }
 
 /* Computes the child's global dynamics after the blow, with its motion relative to the parent changed by `change`. */
-static void struck(const struct scene *scene, const double *change, double *after)
+static void apply_impulse(const struct scene *scene, const double *change, double *after)
 {
     double parent[MAX_DYNAMIC], child[MAX_DYNAMIC];
     for (size_t k = 0; k < scene->at.size; k++) {
@@ -117,7 +121,7 @@ static void struck(const struct scene *scene, const double *change, double *afte
         parent[k] = scene->parent[k] + (k >= v ? scene->change[k - v] : 0);
         child[k] = scene->child[k] + (k >= v ? change[k - v] : 0);
     }
-    global_of(scene, parent, child, after);
+    compose(scene, parent, child, after);
 }
 
 /* Returns how much of the change of the child's global velocity and acceleration remains with the counteraction: the
@@ -127,8 +131,8 @@ static double share_left(const struct scene *scene, int general)
     double change[MAX_DYNAMIC], left[MAX_DYNAMIC], inherited[MAX_DYNAMIC];
     const double nothing[MAX_DYNAMIC] = {0};
     counteraction(scene, general, change);
-    struck(scene, change, left);
-    struck(scene, nothing, inherited);
+    apply_impulse(scene, change, left);
+    apply_impulse(scene, nothing, inherited);
     for (size_t k = 0; k < scene->at.size; k++) {
         left[k] -= scene->before[k];
         inherited[k] -= scene->before[k];
@@ -137,17 +141,19 @@ static double share_left(const struct scene *scene, int general)
            vector_norm((size_t)2 * scene->n, inherited + scene->at.v);
 }
 
+/* Returns the largest share_left over DRAWS random scenes. */
 static double max_share(enum impulse_kind impulse_kind, int general)
 {
     struct random random = {60};
     double share = 0;
     for (int i = 0; i < DRAWS; i++) {
-        const struct scene scene = scene_of(&random, 2 + (unsigned)i % (MOST - 1), impulse_kind);
+        const struct scene scene = draw_scene(&random, 2 + (unsigned)i % (MAX_DIMENSION - 1), impulse_kind);
         share = fmax(share, share_left(&scene, general));
     }
     return share;
 }
 
+/* C60. */
 static void run_counteraction(struct findings *findings)
 {
     static const char *const impulse_names[] = {"the blow changes the velocity alone", "the blow turns the parent too",
@@ -166,4 +172,4 @@ static void run_counteraction(struct findings *findings)
                     pow(10, ceil(log10(general))));
 }
 
-const struct experiment delta_experiments[] = {{.id = "C60", .alone = run_counteraction}, {0}};
+const struct experiment delta_experiments[] = {{.id = "C60", .run_plain = run_counteraction}, {0}};

@@ -1,10 +1,10 @@
-/* Steps of a free body by implicit rules: residuals and Jacobians, Newton's method and fixed-point iteration, following
- * the solution from L = 0 to the wanted L, taking a step in several parts, and conditions that guarantee convergence.
- * free_body.h has the equations; S₁, S₂, S₃ are the coefficients of R(v) = E + S₁[v] + S₂[v]² and of the left Jacobian
- * T(v) = E + S₂[v] + S₃[v]². */
+/* Steps of a free body by implicit rules: residuals and Jacobians, Newton's method and fixed-point iteration,
+ * continuation of the solution from L = 0 to the given L, steps in several parts, and conditions that guarantee
+ * convergence. free_body.h has the equations; S₁, S₂, S₃ are the coefficients of R(v) = E + S₁[v] + S₂[v]² and of the
+ * left Jacobian T(v) = E + S₂[v] + S₃[v]². */
 #include "free_body.h"
 
-#include "truth.h"
+#include "reference_in_double.h"
 #include "validate/util/linear_algebra.h"
 
 #include <math.h>
@@ -48,7 +48,7 @@ static void coefficients(double a, double S[3])
 }
 
 /* Computes y = x + p v×x + q v×(v×x). */
-static void turn_by(const double v[3], double p, double q, const double x[3], double y[3])
+static void apply_series(const double v[3], double p, double q, const double x[3], double y[3])
 {
     double vx[3], vvx[3];
     vector_cross(v, x, vx);
@@ -57,53 +57,55 @@ static void turn_by(const double v[3], double p, double q, const double x[3], do
         y[i] = x[i] + p * vx[i] + q * vvx[i];
 }
 
-void free_body_turn(const double v[3], const double x[3], double y[3])
+void free_body_rotate(const double v[3], const double x[3], double y[3])
 {
     double S[3];
     coefficients(free_body_length(v), S);
-    turn_by(v, S[0], S[1], x, y);
+    apply_series(v, S[0], S[1], x, y);
 }
 
 /* Computes y = T(v) x. */
-static void turn_average(const double v[3], const double x[3], double y[3])
+static void apply_left_jacobian(const double v[3], const double x[3], double y[3])
 {
     double S[3];
     coefficients(free_body_length(v), S);
-    turn_by(v, S[1], S[2], x, y);
+    apply_series(v, S[1], S[2], x, y);
 }
 
 /* --- equations ---------------------------------------------------------------------------------------------------- */
 
-static void over_moments(const struct free_body *body, const double x[3], double y[3])
+/* Computes y = I⁻¹ x. */
+static void divide_by_moments(const struct free_body *body, const double x[3], double y[3])
 {
     for (int i = 0; i < 3; i++)
         y[i] = x[i] / body->I[i];
 }
 
-/* Computes the right-hand side of the rule's equation: what I v equals by the first two rules, and v by the others. */
+/* Computes the right-hand side of the rule's equation, whose left-hand side is I v for the first two rules and v for
+ * the others. */
 static void right_side(enum rule rule, const struct free_body *body, const double v[3], double y[3])
 {
     double w[3], a[3], b[3];
     scale(rule == RULE_MIDPOINT ? -0.5 : -1, v, w);
-    free_body_turn(w, body->L, b); /* R(−v/2)L, R(−v)L */
+    free_body_rotate(w, body->L, b); /* R(−v/2)L, R(−v)L */
     if (rule == RULE_MIDPOINT) {
         memcpy(y, b, sizeof b);
         return;
     }
     memcpy(a, body->L, sizeof a);
     if (rule != RULE_BODY_TRAPEZOID) {
-        over_moments(body, body->L, a);
-        over_moments(body, b, b);
+        divide_by_moments(body, body->L, a);
+        divide_by_moments(body, b, b);
     }
     if (rule == RULE_WORLD_A)
-        free_body_turn(v, b, b);
+        free_body_rotate(v, b, b);
     if (rule == RULE_WORLD_B) {
         const double back[3] = {-v[0] / 2, -v[1] / 2, -v[2] / 2}, half[3] = {v[0] / 2, v[1] / 2, v[2] / 2};
-        free_body_turn(back, a, a);
-        free_body_turn(half, b, b);
+        free_body_rotate(back, a, a);
+        free_body_rotate(half, b, b);
     }
     if (rule == RULE_WORLD_C)
-        free_body_turn(w, a, a);
+        free_body_rotate(w, a, a);
     for (int i = 0; i < 3; i++)
         y[i] = (a[i] + b[i]) / 2;
 }
@@ -117,49 +119,49 @@ void free_body_residual(enum rule rule, const struct free_body *body, const doub
 }
 
 /* Computes the derivative of R(s v) x with respect to v in the direction e: −s [R x] T(s v) e, given R x. */
-static void rotated_change(double s, const double v[3], const double Rx[3], const double e[3], double change[3])
+static void derivative_of_rotated(double s, const double v[3], const double Rx[3], const double e[3], double change[3])
 {
     double w[3], Te[3];
     scale(s, v, w);
-    turn_average(w, e, Te);
+    apply_left_jacobian(w, e, Te);
     vector_cross(Rx, Te, change);
     scale(-s, change, change);
 }
 
 /* Computes the derivative of the right side with respect to v in the direction e. */
-static void right_side_change(enum rule rule, const struct free_body *body, const double v[3], const double e[3],
-                              double change[3])
+static void derivative_of_right_side(enum rule rule, const struct free_body *body, const double v[3], const double e[3],
+                                     double change[3])
 {
     const double s = rule == RULE_MIDPOINT ? -0.5 : -1;
-    double w[3], b[3], of_b[3], a[3], of_a[3] = {0};
+    double w[3], b[3], db[3], a[3], da[3] = {0}; /* the two summands of the right side, and their derivatives */
     scale(s, v, w);
-    free_body_turn(w, body->L, b);
-    rotated_change(s, v, b, e, of_b);
+    free_body_rotate(w, body->L, b);
+    derivative_of_rotated(s, v, b, e, db);
     if (rule == RULE_MIDPOINT) {
-        memcpy(change, of_b, sizeof of_b);
+        memcpy(change, db, sizeof db);
         return;
     }
     if (rule != RULE_BODY_TRAPEZOID) {
-        over_moments(body, b, b);
-        over_moments(body, of_b, of_b);
-        over_moments(body, body->L, a);
+        divide_by_moments(body, b, b);
+        divide_by_moments(body, db, db);
+        divide_by_moments(body, body->L, a);
     }
     if (rule == RULE_WORLD_A || rule == RULE_WORLD_B) { /* of R(k v) b: both factors change */
         const double k = rule == RULE_WORLD_A ? 1 : 0.5, kv[3] = {k * v[0], k * v[1], k * v[2]};
         double outer[3];
-        free_body_turn(kv, b, b);
-        rotated_change(k, v, b, e, outer);
-        free_body_turn(kv, of_b, of_b);
+        free_body_rotate(kv, b, b);
+        derivative_of_rotated(k, v, b, e, outer);
+        free_body_rotate(kv, db, db);
         for (int i = 0; i < 3; i++)
-            of_b[i] += outer[i];
+            db[i] += outer[i];
     }
     if (rule == RULE_WORLD_B || rule == RULE_WORLD_C) {
         const double k = rule == RULE_WORLD_B ? -0.5 : -1, kv[3] = {k * v[0], k * v[1], k * v[2]};
-        free_body_turn(kv, a, a);
-        rotated_change(k, v, a, e, of_a);
+        free_body_rotate(kv, a, a);
+        derivative_of_rotated(k, v, a, e, da);
     }
     for (int i = 0; i < 3; i++)
-        change[i] = (of_a[i] + of_b[i]) / 2;
+        change[i] = (da[i] + db[i]) / 2;
 }
 
 void free_body_jacobian(enum rule rule, const struct free_body *body, const double v[3], double J[9])
@@ -167,7 +169,7 @@ void free_body_jacobian(enum rule rule, const struct free_body *body, const doub
     for (int j = 0; j < 3; j++) {
         const double e[3] = {j == 0, j == 1, j == 2};
         double change[3];
-        right_side_change(rule, body, v, e, change);
+        derivative_of_right_side(rule, body, v, e, change);
         for (int i = 0; i < 3; i++)
             J[3 * i + j] = (i == j) * (rule <= RULE_BODY_TRAPEZOID ? body->I[i] : 1) - change[i];
     }
@@ -193,12 +195,12 @@ void free_body_rate(const struct free_body *body, const double v[3], double rate
     for (int j = 0; j < 3; j++) {
         const double e[3] = {j == 0, j == 1, j == 2};
         double column[3];
-        turn_average(back, e, column);
+        apply_left_jacobian(back, e, column);
         for (int i = 0; i < 3; i++)
             T[3 * i + j] = column[i];
     }
     free_body_inverse(T, inverse);
-    free_body_turn(back, body->L, w);
+    free_body_rotate(back, body->L, w);
     for (int i = 0; i < 3; i++)
         w[i] /= body->I[i];
     for (int i = 0; i < 3; i++)
@@ -207,7 +209,8 @@ void free_body_rate(const struct free_body *body, const double v[3], double rate
 
 /* --- iterations --------------------------------------------------------------------------------------------------- */
 
-static double step_to(double v[3], const double next[3])
+/* Replaces v by `next`. Returns the length of the change. */
+static double move_to(double v[3], const double next[3])
 {
     const double moved[3] = {next[0] - v[0], next[1] - v[1], next[2] - v[2]};
     memcpy(v, next, 3 * sizeof *v);
@@ -229,11 +232,12 @@ double free_body_newton(enum rule rule, const struct free_body *body, double v[3
 {
     double J[9], step[3];
     newton_step(rule, body, v, J, step);
-    return step_to(v, (const double[3]){v[0] - step[0], v[1] - step[1], v[2] - step[2]});
+    return move_to(v, (const double[3]){v[0] - step[0], v[1] - step[1], v[2] - step[2]});
 }
 
-/* Takes a step of Newton's method for G(v) = R(kv)F(v), whose derivative is G′(v) = R(kv)(J(v) − k[F(v)]T(−kv)). */
-static double newton_times(double k, enum rule rule, const struct free_body *body, double v[3])
+/* Takes a step of Newton's method for G(v) = R(kv)F(v), whose derivative is G′(v) = R(kv)(J(v) − k[F(v)]T(−kv)). The
+ * factor R(kv) cancels in the step. */
+static double newton_rotated_by(double k, enum rule rule, const struct free_body *body, double v[3])
 {
     const double back[3] = {-k * v[0], -k * v[1], -k * v[2]};
     double F[3], J[9], inverse[9], next[3];
@@ -242,7 +246,7 @@ static double newton_times(double k, enum rule rule, const struct free_body *bod
     for (int j = 0; j < 3; j++) {
         const double e[3] = {j == 0, j == 1, j == 2};
         double Te[3], change[3];
-        turn_average(back, e, Te);
+        apply_left_jacobian(back, e, Te);
         vector_cross(F, Te, change);
         for (int i = 0; i < 3; i++)
             J[3 * i + j] -= k * change[i];
@@ -250,17 +254,17 @@ static double newton_times(double k, enum rule rule, const struct free_body *bod
     free_body_inverse(J, inverse);
     for (int i = 0; i < 3; i++)
         next[i] = v[i] - dot(inverse + 3 * i, F);
-    return step_to(v, next);
+    return move_to(v, next);
 }
 
 double free_body_newton_halfway(enum rule rule, const struct free_body *body, double v[3])
 {
-    return newton_times(0.5, rule, body, v);
+    return newton_rotated_by(0.5, rule, body, v);
 }
 
-double free_body_newton_turned(enum rule rule, const struct free_body *body, double v[3])
+double free_body_newton_rotated(enum rule rule, const struct free_body *body, double v[3])
 {
-    return newton_times(1, rule, body, v);
+    return newton_rotated_by(1, rule, body, v);
 }
 
 double free_body_simple(enum rule rule, const struct free_body *body, double v[3])
@@ -268,22 +272,23 @@ double free_body_simple(enum rule rule, const struct free_body *body, double v[3
     double next[3];
     right_side(rule, body, v, next);
     if (rule <= RULE_BODY_TRAPEZOID)
-        over_moments(body, next, next);
-    return step_to(v, next);
+        divide_by_moments(body, next, next);
+    return move_to(v, next);
 }
 
 int free_body_solve(enum rule rule, const struct free_body *body, free_body_iteration *iteration, double tolerance,
-                    int most, double v[3])
+                    int max_iterations, double v[3])
 {
     memset(v, 0, 3 * sizeof *v);
-    for (int k = 1; k <= most; k++)
+    for (int k = 1; k <= max_iterations; k++)
         if (iteration(rule, body, v) < tolerance)
             return k;
-    return most + 1;
+    return max_iterations + 1;
 }
 
-/* --- the solution that continues the one at rest ------------------------------------------------------------------ */
+/* --- the solution that is connected to rest ----------------------------------------------------------------------- */
 
+/* Returns the body with the momentum sL. */
 static struct free_body slowed(const struct free_body *body, double s)
 {
     struct free_body slow = *body;
@@ -352,7 +357,7 @@ int free_body_continue(enum rule rule, const struct free_body *body, double v[3]
 double free_body_energy(const struct free_body *body)
 {
     double w[3];
-    over_moments(body, body->L, w);
+    divide_by_moments(body, body->L, w);
     return dot(body->L, w) / 2;
 }
 
@@ -362,7 +367,7 @@ void free_body_orient(const double v[3], double q[4])
     quaternion_multiply(q, (const double[4]){cos(a), s * v[0], s * v[1], s * v[2]}, q);
 }
 
-void free_body_turned(const double q[4], double v[3])
+void free_body_rotation_vector(const double q[4], double v[3])
 {
     const double s = free_body_length(q + 1), a = 2 * atan2(s, q[0]);
     scale(s > 0 ? a / s : 0, q + 1, v);
@@ -372,29 +377,30 @@ void free_body_move(struct free_body *body, double q[4])
 {
     const double in[9] = {body->I[0], 0, body->I[1], 0, 0, body->I[2], body->L[0], body->L[1], body->L[2]};
     double step[4], v[3];
-    truth_evaluate("integrator.flow", 0, in, step);
+    reference_in_double("integrator.flow", 0, in, step);
     quaternion_multiply(q, step, q);
-    free_body_turned(step, v);
+    free_body_rotation_vector(step, v);
     scale(-1, v, v);
-    free_body_turn(v, body->L, body->L);
+    free_body_rotate(v, body->L, body->L);
 }
 
+/* Returns σ. */
 static double min_moment(const struct free_body *body)
 {
     return fmin(fmin(body->I[0], body->I[1]), body->I[2]);
 }
 
-/* Takes a part of the step. Returns 0, or −1 if the iteration did not converge. */
+/* Takes the fraction `part` of the step. Returns 0, or −1 if the iteration did not converge. */
 static int advance_part(enum rule rule, struct free_body *body, double part, double q[4])
 {
     enum { MAX_STEPS = 40 };
-    struct free_body share = *body;
+    struct free_body shorter = *body;
     double v[3];
-    scale(part, body->L, share.L);
-    if (free_body_solve(rule, &share, free_body_newton, 1e-13, MAX_STEPS, v) > MAX_STEPS)
+    scale(part, body->L, shorter.L); /* L is multiplied by the step */
+    if (free_body_solve(rule, &shorter, free_body_newton, 1e-13, MAX_STEPS, v) > MAX_STEPS)
         return -1;
     const double back[3] = {-v[0], -v[1], -v[2]};
-    free_body_turn(back, body->L, body->L);
+    free_body_rotate(back, body->L, body->L);
     if (q)
         free_body_orient(v, q);
     return 0;
@@ -428,19 +434,19 @@ struct lamppost lamppost_at_start(void)
 void lamppost_advance(struct lamppost *post, double h, int gyroscopic)
 {
     /* Moments of inertia of a unit mass about the foot: l²/3 about a perpendicular axis, 1/50 about the pole's own
-     * axis. The centre of mass is at l/2. */
+     * axis u. The centre of mass is at l/2 = 2. */
     const double across = 16. / 3, about = 0.02, g = 9.81, *u = post->axis;
-    double *w = post->w, pull[3], next[3];
-    /* τ = 2u × (0, 0, −g); I = across E + (about − across) u uᵀ, so I⁻¹ = E/across + (…) u uᵀ */
+    double *w = post->w, torque[3], next[3]; /* torque: τ − ω×Iω, or τ without the gyroscopic term */
+    /* τ = 2u × (0, 0, −g); I = across E + (about − across) u uᵀ, so I⁻¹ = E/across + (1/about − 1/across) u uᵀ */
     const double tau[3] = {-2 * g * u[1], 2 * g * u[0], 0}, spin = dot(u, w);
     for (int k = 0; k < 3; k++) {
         const int i = (k + 1) % 3, j = (k + 2) % 3;
         const double gyro = (about - across) * spin * (w[i] * u[j] - w[j] * u[i]); /* ω×Iω */
-        pull[k] = tau[k] - (gyroscopic ? gyro : 0);
+        torque[k] = tau[k] - (gyroscopic ? gyro : 0);
     }
-    const double along = dot(pull, u);
+    const double along = dot(torque, u);
     for (int k = 0; k < 3; k++)
-        w[k] += h * (pull[k] / across + (1 / about - 1 / across) * along * u[k]);
+        w[k] += h * (torque[k] / across + (1 / about - 1 / across) * along * u[k]);
     for (int k = 0; k < 3; k++)
         next[k] = u[k] + h * (w[(k + 1) % 3] * u[(k + 2) % 3] - w[(k + 2) % 3] * u[(k + 1) % 3]);
     scale(1 / free_body_length(next), next, post->axis);
@@ -504,7 +510,7 @@ static int surely_converges(const struct free_body *body, const double v[3], dou
     return norm(inverse) * free_body_length(step) * free_body_length(body->L) / 4 <= 0.5;
 }
 
-/* Returns the count of Newton steps after which the condition is tested. */
+/* Returns the number of Newton steps after which the condition is tested. */
 static int steps_before(enum guarantee guarantee)
 {
     switch (guarantee) {

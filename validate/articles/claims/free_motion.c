@@ -1,9 +1,8 @@
 /* Experiments on the articles' claims about the motion of a free body: C66 (bands of equal energy), C67 (physics
  * engines), C68 (precession).
  *
- *   a body whose orientation is R(v), and was initially the identity E, has the energy m·I⁻¹m/2, m = R(−v)L
- *
- * L is the angular momentum in world axes, I the inertia tensor in the body's axes. The body is the articles' test
+ * A body with the orientation R(v) has the energy m·I⁻¹m/2, where m = R(−v)L is the momentum in body axes, L the
+ * constant angular momentum in world axes, and I the inertia tensor in body axes. The body is the articles' test
  * body. Sources: the Roblox article on rigid-body rotation, section 6; "From Torque to Angular Acceleration…
  * Correctly.", its introduction and The Gyroscopic Term. */
 #include "claims.h"
@@ -31,7 +30,8 @@ struct ball {
     int *parent;
 };
 
-static double cell_place(const struct ball *ball, int i)
+/* Returns the coordinate of the centre of cell i along an axis, in [−π, π]. */
+static double cell_coordinate(const struct ball *ball, int i)
 {
     return pi * (2.0 * i / (ball->n - 1) - 1);
 }
@@ -41,12 +41,13 @@ static double cell_place(const struct ball *ball, int i)
 static int band_of(double energy)
 {
     const double share = 0.2, middle = 0.5 / test_body.I[1], minimum = 0.5 / test_body.I[0],
-                 most = 0.5 / test_body.I[2];
-    if (energy > middle + share * (most - middle))
+                 maximum = 0.5 / test_body.I[2];
+    if (energy > middle + share * (maximum - middle))
         return HIGH;
     return energy < middle - share * (middle - minimum) ? LOW : MIDDLE;
 }
 
+/* Returns the root of a cell's tree in the forest, and halves the path to it. */
 static int representative(struct ball *ball, int cell)
 {
     while (ball->parent[cell] != cell)
@@ -54,6 +55,7 @@ static int representative(struct ball *ball, int cell)
     return cell;
 }
 
+/* Joins the trees of two cells, if these are in the same band. */
 static void join(struct ball *ball, int a, int b)
 {
     if (ball->band[a] != NO_BAND && ball->band[a] == ball->band[b])
@@ -65,12 +67,13 @@ static int cell_at(const struct ball *ball, int x, int y, int z)
     return (x * ball->n + y) * ball->n + z;
 }
 
+/* Sets the band of a cell, and makes it a tree of its own. */
 static void fill_cell(struct ball *ball, int x, int y, int z)
 {
-    const double back[3] = {-cell_place(ball, x), -cell_place(ball, y), -cell_place(ball, z)};
+    const double back[3] = {-cell_coordinate(ball, x), -cell_coordinate(ball, y), -cell_coordinate(ball, z)};
     const int cell = cell_at(ball, x, y, z);
     struct free_body body = test_body;
-    free_body_turn(back, test_body.L, body.L);
+    free_body_rotate(back, test_body.L, body.L);
     ball->parent[cell] = cell;
     ball->band[cell] = free_body_length(back) > pi ? NO_BAND : (signed char)band_of(free_body_energy(&body));
 }
@@ -80,7 +83,7 @@ static void fill_cell(struct ball *ball, int x, int y, int z)
 static void join_cell(struct ball *ball, int x, int y, int z, int across)
 {
     const int last = ball->n - 1, cell = cell_at(ball, x, y, z);
-    const double v[3] = {cell_place(ball, x), cell_place(ball, y), cell_place(ball, z)};
+    const double v[3] = {cell_coordinate(ball, x), cell_coordinate(ball, y), cell_coordinate(ball, z)};
     if (x > 0)
         join(ball, cell, cell_at(ball, x - 1, y, z));
     if (y > 0)
@@ -116,6 +119,7 @@ static void count_parts(struct ball *ball, int across, int parts[BANDS])
     free(size);
 }
 
+/* C66: the number of connected parts of each band. */
 static void run_bands(const struct effort *effort, struct findings *findings)
 {
     static const char *const names[BANDS] = {"low energy", "energy of the middle axis", "high energy"};
@@ -163,7 +167,8 @@ static engine_turn_function *engine_of(const char *file, char *problem, size_t s
     return turn;
 }
 
-static int engines_there(char *problem, size_t size)
+/* True if all engines can be loaded; otherwise writes the reason to `problem`. */
+static int engines_are_available(char *problem, size_t size)
 {
     for (int i = 0; i < ENGINES; i++)
         if (!engine_of(engines[i][1], problem, size))
@@ -187,8 +192,8 @@ static double share_of_term(engine_turn_function *turn, int term)
     free_body_move(&body, q);
     for (int i = 0; i < 3; i++)
         in_body[i] = body.L[i] / body.I[i];
-    free_body_turned(q, v);
-    free_body_turn(v, in_body, after);
+    free_body_rotation_vector(q, v);
+    free_body_rotate(v, in_body, after);
     for (int i = 0; i < 3; i++) {
         along += (w[i] - start[i]) * (after[i] - start[i]);
         all += (after[i] - start[i]) * (after[i] - start[i]);
@@ -232,6 +237,7 @@ static double installed_share(const char *name)
     return NAN;
 }
 
+/* C67: the percentage of libraries that leave the gyroscopic term out by default. */
 static void run_engines(struct findings *findings)
 {
     double without[2] = {0}, all[2] = {0};
@@ -268,17 +274,18 @@ enum { STEPS = 2000, STEPS_QUICK = 500 };
 
 /* Computes the angular velocity in coordinates along three given world axes, the third of which is along the
  * momentum. */
-static void velocity_across(const struct free_body *body, const double q[4], const double axes[3][3], double w[3])
+static void velocity_in_axes(const struct free_body *body, const double q[4], const double axes[3][3], double w[3])
 {
-    double in_body[3], v[3], turned[3];
+    double in_body[3], v[3], in_world[3];
     for (int i = 0; i < 3; i++)
         in_body[i] = body->L[i] / body->I[i];
-    free_body_turned(q, v);
-    free_body_turn(v, in_body, turned);
+    free_body_rotation_vector(q, v);
+    free_body_rotate(v, in_body, in_world);
     for (int i = 0; i < 3; i++)
-        w[i] = vector_dot(3, axes[i], turned);
+        w[i] = vector_dot(3, axes[i], in_world);
 }
 
+/* Computes an orthonormal basis whose third vector is along L. */
 static void axes_along(const double L[3], double axes[3][3])
 {
     const double size = free_body_length(L), helper[3] = {-L[1], L[0], 0};
@@ -295,19 +302,20 @@ struct precession {
     double minimum, spread, turns;
 };
 
+/* Follows the exact motion for a number of steps. */
 static struct precession precession(struct free_body body, int steps)
 {
     struct precession found = {INFINITY, 0, 0};
     double axes[3][3], w[3], q[4] = {1, 0, 0, 0}, last = 0, low = INFINITY, high = -INFINITY, all = 0;
     axes_along(body.L, axes);
     for (int step = 0; step <= steps; step++) {
-        velocity_across(&body, q, axes, w);
-        const double around = atan2(w[1], w[0]), off = atan2(hypot(w[0], w[1]), w[2]);
-        low = fmin(low, off), high = fmax(high, off);
+        velocity_in_axes(&body, q, axes, w);
+        const double around = atan2(w[1], w[0]), to_momentum = atan2(hypot(w[0], w[1]), w[2]);
+        low = fmin(low, to_momentum), high = fmax(high, to_momentum);
         if (step > 0) {
-            const double gone = remainder(around - last, 2 * pi);
-            found.minimum = fmin(found.minimum, gone);
-            all += gone;
+            const double advance = remainder(around - last, 2 * pi);
+            found.minimum = fmin(found.minimum, advance);
+            all += advance;
         }
         last = around;
         free_body_move(&body, q);
@@ -358,6 +366,6 @@ static void run_precession(const struct effort *effort, struct findings *finding
 
 const struct experiment free_motion_experiments[] = {
     {.id = "C66", .run = run_bands, .sampled = 1, .seconds = 1},
-    {.id = "C67", .alone = run_engines, .sampled = 1, .there = engines_there},
+    {.id = "C67", .run_plain = run_engines, .sampled = 1, .is_available = engines_are_available},
     {.id = "C68", .run = run_precession, .sampled = 1, .seconds = 1},
     {0}};

@@ -2,14 +2,15 @@
  * C65.
  *
  * The article's test body has the moments 2.5, 1.4, 1.3 and a momentum L in a plane perpendicular to the axis of the
- * smallest moment; L is multiplied by the step. free_body.h has the rules, the iterations and the conditions that
- * guarantee convergence; σ is the smallest moment. The exact motion is the reference's integrator.flow. By symmetry one
- * quadrant of each plane is enough: rotating the body by π about a principal axis changes the signs of two components
- * of L. Source: the Roblox article on rigid-body rotation, sections 6 to 12. */
+ * smallest moment; L is multiplied by the step. "Within ±15" means the square |L₁|, |L₂| ≤ 15 of this plane. By
+ * symmetry one quadrant is enough: rotating the body by π about a principal axis changes the signs of two components of
+ * L. free_body.h has the rules, the iterations and the conditions that guarantee convergence; σ is the smallest moment.
+ * The exact motion is the reference's integrator.flow. Source: the Roblox article on rigid-body rotation, sections 6 to
+ * 12. */
 #include "claims.h"
 #include "free_body.h"
 #include "reference/reference.h"
-#include "truth.h"
+#include "reference_in_double.h"
 #include "validate/util/random.h"
 #include <plumb/bodies.h>
 
@@ -25,6 +26,7 @@ enum { ITERATIONS = 10 }; /* the article's limit: more iterations count as no co
 
 static const double pi = 0x1.921fb54442d18p+1;
 
+/* Returns the test body with the momentum (x, y, z). */
 static struct free_body articles_body(double x, double y, double z)
 {
     return (struct free_body){ARTICLES_MOMENTS, {x, y, z}};
@@ -37,6 +39,7 @@ static struct free_body body_in_cell(double reach, int n, int k, double z)
     return articles_body(reach * (row + 0.5) / n, reach * (column + 0.5) / n, z);
 }
 
+/* Returns the number of cells per side into which the plane of momenta is divided. */
 static int cells_of(const struct effort *effort)
 {
     return effort->full ? 200 : 50;
@@ -46,19 +49,19 @@ static int cells_of(const struct effort *effort)
 
 typedef int advance_function(enum rule rule, struct free_body *body, double c, double q[4]);
 
-/* Returns the largest relative change of the energy over (0, 50)², by steps that are taken in parts of c σ/|L|; NaN if
- * a part did not converge. */
+/* Returns the largest relative change of the energy by a step, over the momenta in (0, 50)². `advance` takes each step
+ * in parts that c limits. Returns NaN if the iteration did not converge in a part. */
 static double max_energy_change_by(advance_function *advance, enum rule rule, double c, int n)
 {
-    double most = 0;
+    double max_change = 0;
     for (int k = 0; k < n * n; k++) {
         struct free_body body = body_in_cell(50, n, k, 0);
         const double before = free_body_energy(&body);
         if (advance(rule, &body, c, NULL) != 0)
             return NAN;
-        most = fmax(most, fabs(free_body_energy(&body) / before - 1));
+        max_change = fmax(max_change, fabs(free_body_energy(&body) / before - 1));
     }
-    return most;
+    return max_change;
 }
 
 /* Returns the largest relative change of the energy as above, for a step that is taken in equal parts of at most c
@@ -68,6 +71,7 @@ static double max_energy_change(enum rule rule, double c, int n)
     return max_energy_change_by(free_body_advance, rule, c, n);
 }
 
+/* C7.energy: the largest change of the energy by a step of the midpoint rule. */
 static void run_energy_map(const struct effort *effort, struct findings *findings)
 {
     static const double parts[] = {8. / 9, 1, 0x1.6a09e667f3bcdp+0, 2.0725};
@@ -84,28 +88,28 @@ static void run_energy_map(const struct effort *effort, struct findings *finding
 }
 
 /* Computes the largest relative deviation of the energy from its value at the start, for each quarter of a long run. */
-static void long_run(enum rule rule, struct free_body body, int steps, double most[4])
+static void find_deviations(enum rule rule, struct free_body body, int steps, double deviation[4])
 {
     const double before = free_body_energy(&body);
-    memset(most, 0, 4 * sizeof *most);
+    memset(deviation, 0, 4 * sizeof *deviation);
     for (int k = 0; k < steps; k++) {
         free_body_advance(rule, &body, 2, NULL);
-        most[4 * k / steps] = fmax(most[4 * k / steps], fabs(free_body_energy(&body) / before - 1));
+        deviation[4 * k / steps] = fmax(deviation[4 * k / steps], fabs(free_body_energy(&body) / before - 1));
     }
 }
 
+/* C7.bounded: does the deviation of the energy grow during a long run of the midpoint rule? */
 static void run_energy_bounded(const struct effort *effort, struct findings *findings)
 {
     static const double directions[][3] = {{1, 0.1, 0.1}, {0.1, 1, 0.1}, {0.1, 0.1, 1}, {0.6, 0.64, 0.48}};
-    double maximum = 0;
     for (size_t i = 0; i < sizeof directions / sizeof *directions; i++) {
-        double most[4];
+        double deviation[4];
         const double *d = directions[i];
-        long_run(RULE_MIDPOINT, articles_body(2 * d[0], 2 * d[1], 2 * d[2]), effort->full ? 400000 : 20000, most);
-        findings_add(findings, READING, most[3] / most[0], "last quarter over the first, L along (%g, %g, %g)", d[0],
-                     d[1], d[2]);
-        findings_at(findings, "at most %.3g %% of the energy", 100 * most[3]);
-        maximum = fmax(maximum, most[3]);
+        find_deviations(RULE_MIDPOINT, articles_body(2 * d[0], 2 * d[1], 2 * d[2]), effort->full ? 400000 : 20000,
+                        deviation);
+        findings_add(findings, READING, deviation[3] / deviation[0],
+                     "last quarter over the first, L along (%g, %g, %g)", d[0], d[1], d[2]);
+        findings_at(findings, "at most %.3g %% of the energy", 100 * deviation[3]);
     }
     findings_remark(
         findings,
@@ -133,6 +137,7 @@ static double energy_change_in_float(const struct free_body *body, const double 
     return fabs((double)after / (double)before - 1);
 }
 
+/* C8: the trapezoidal rule in body axes conserves the energy exactly, apart from rounding. */
 static void run_body_trapezoid(const struct effort *effort, struct findings *findings)
 {
     const int n = effort->full ? 400 : 50;
@@ -143,7 +148,7 @@ static void run_body_trapezoid(const struct effort *effort, struct findings *fin
         free_body_solve(RULE_BODY_TRAPEZOID, &body, free_body_newton, 1e-15, 60, v);
         in_float = fmax(in_float, energy_change_in_float(&body, v));
         const double before = free_body_energy(&body), back[3] = {-v[0], -v[1], -v[2]};
-        free_body_turn(back, body.L, body.L);
+        free_body_rotate(back, body.L, body.L);
         in_double = fmax(in_double, fabs(free_body_energy(&body) / before - 1));
     }
     findings_add(findings, READING, in_float, "one step in float");
@@ -160,13 +165,15 @@ static double step_error(enum rule rule, const struct free_body *body)
     double v[3], q[4], exact[4], squares = 0;
     const double in[9] = {body->I[0], 0, body->I[1], 0, 0, body->I[2], body->L[0], body->L[1], body->L[2]};
     free_body_solve(rule, body, free_body_newton, 1e-15, 60, v);
-    truth_evaluate("rotation.exp_quaternion", 0, v, q);
-    truth_evaluate("integrator.flow", 0, in, exact);
+    reference_in_double("rotation.exp_quaternion", 0, v, q);
+    reference_in_double("integrator.flow", 0, in, exact);
     for (int k = 0; k < 4; k++)
         squares += (q[k] - exact[k]) * (q[k] - exact[k]);
     return 4 * asin(fmin(sqrt(squares) / 2, 1));
 }
 
+/* Returns the order of a rule: the binary logarithm of the ratio of the errors of a step and of a step of half the
+ * length is the order plus one. */
 static double observed_order(enum rule rule)
 {
     const struct free_body coarse = articles_body(0.0625, 0.125, 0.09375),
@@ -174,6 +181,7 @@ static double observed_order(enum rule rule)
     return log2(step_error(rule, &coarse) / step_error(rule, &fine)) - 1;
 }
 
+/* C9.order. */
 static void run_order(struct findings *findings)
 {
     const struct free_body body = articles_body(0.5, 1, 0.75);
@@ -190,9 +198,9 @@ static void run_order(struct findings *findings)
 
 /* Returns the largest component of v + v′, where v is the rotation vector of a step and v′ the rotation vector of a
  * step back in time from its end. It is 0 for a method that is symmetric under time reversal. */
-static double way_back(enum rule rule)
+static double reversal_error(enum rule rule)
 {
-    double most = 0;
+    double max_error = 0;
     struct random random = {1};
     for (int i = 0; i < 200; i++) {
         double d[3], v[3], back[3];
@@ -200,25 +208,27 @@ static double way_back(enum rule rule)
         struct free_body body = articles_body(1.8 * d[0], 1.8 * d[1], 1.8 * d[2]);
         free_body_solve(rule, &body, free_body_newton, 1e-15, 60, v);
         const double minus[3] = {-v[0], -v[1], -v[2]};
-        free_body_turn(minus, body.L, body.L);
+        free_body_rotate(minus, body.L, body.L);
         for (int k = 0; k < 3; k++)
             body.L[k] = -body.L[k];
         free_body_solve(rule, &body, free_body_newton, 1e-15, 60, back);
         for (int k = 0; k < 3; k++)
-            most = fmax(most, fabs(v[k] + back[k]));
+            max_error = fmax(max_error, fabs(v[k] + back[k]));
     }
-    return most;
+    return max_error;
 }
 
+/* C9.symmetric. */
 static void run_symmetric(struct findings *findings)
 {
     for (enum rule rule = RULE_MIDPOINT; rule <= RULE_BODY_TRAPEZOID; rule++)
-        findings_add(findings, rule == RULE_MIDPOINT ? READING : CONTEXT, way_back(rule), "%s", rule_names[rule]);
-    findings_add(findings, CONTEXT, way_back(RULE_WORLD_C), "trapezoid in world axes");
+        findings_add(findings, rule == RULE_MIDPOINT ? READING : CONTEXT, reversal_error(rule), "%s", rule_names[rule]);
+    findings_add(findings, CONTEXT, reversal_error(RULE_WORLD_C), "trapezoid in world axes");
     findings_remark(findings,
                     "true of midpoint and of both trapezoids, but for rounding; the tests verify it to 200 bits");
 }
 
+/* C9.energy: is the change of the energy by the trapezoidal rule in world axes of the same size as by midpoint? */
 static void run_same_kind(const struct effort *effort, struct findings *findings)
 {
     const int n = effort->full ? 100 : 25;
@@ -231,8 +241,9 @@ static void run_same_kind(const struct effort *effort, struct findings *findings
 
 /* --- C10, C11: where iterations converge -------------------------------------------------------------------------- */
 
+/* The percentage of the plane of momenta on which an iteration converges, and the mean number of iterations there. */
 struct share {
-    double percent, mean; /* share of the plane that converges; mean count of iterations there */
+    double percent, mean;
 };
 
 /* Returns the share of the momenta in (0, reach)² for which the iteration converges. */
@@ -256,27 +267,28 @@ enum { TOLERANCES = sizeof tolerances / sizeof *tolerances };
 
 /* Returns the ratio of the counts of fixed-point iterations and of Newton steps, summed over the cells in which both
  * converge within 200 steps. */
-static double steps_over(double reach, double tolerance, int n)
+static double step_ratio(double reach, double tolerance, int n)
 {
-    enum { MOST = 200 };
+    enum { MAX_STEPS = 200 };
     double simple = 0, newton = 0;
     for (int k = 0; k < n * n; k++) {
         const struct free_body body = body_in_cell(reach, n, k, 0);
         double v[3];
-        const int slow = free_body_solve(RULE_MIDPOINT, &body, free_body_simple, tolerance, MOST, v),
-                  fast = free_body_solve(RULE_MIDPOINT, &body, free_body_newton, tolerance, MOST, v);
-        if (slow <= MOST && fast <= MOST)
+        const int slow = free_body_solve(RULE_MIDPOINT, &body, free_body_simple, tolerance, MAX_STEPS, v),
+                  fast = free_body_solve(RULE_MIDPOINT, &body, free_body_newton, tolerance, MAX_STEPS, v);
+        if (slow <= MAX_STEPS && fast <= MAX_STEPS)
             simple += slow, newton += fast;
     }
     return simple / newton;
 }
 
+/* C10.faster: how many times as many steps does the fixed-point iteration take as Newton's method? */
 static void run_faster(const struct effort *effort, struct findings *findings)
 {
     const int n = cells_of(effort);
     double over[TOLERANCES];
     for (int t = 0; t < TOLERANCES; t++) {
-        over[t] = steps_over(15, tolerances[t], n);
+        over[t] = step_ratio(15, tolerances[t], n);
         findings_add(findings, READING, over[t], "simple iterations over Newton's steps, to %g", tolerances[t]);
         findings_at(findings, "where both converge in 200");
     }
@@ -287,7 +299,8 @@ static void run_faster(const struct effort *effort, struct findings *findings)
                     over[0], over[1], over[2]);
 }
 
-static double determinant_over(const struct free_body *body, const double v[3])
+/* Returns det J(v)/det I for the midpoint rule. */
+static double determinant_ratio(const struct free_body *body, const double v[3])
 {
     double J[9];
     free_body_jacobian(RULE_MIDPOINT, body, v, J);
@@ -308,13 +321,13 @@ static void run_singular(const struct effort *effort, struct findings *findings)
         int below = 0;
         for (int k = 0; k < n * n; k++) {
             const struct free_body body = body_in_cell(reaches[r], n, k, 0);
-            double v[3] = {0}, here = INFINITY;
+            double v[3] = {0}, min_ratio = INFINITY;
             for (int step = 0; step < ITERATIONS; step++) {
                 free_body_newton(RULE_MIDPOINT, &body, v);
-                here = fmin(here, determinant_over(&body, v));
+                min_ratio = fmin(min_ratio, determinant_ratio(&body, v));
             }
-            minimum = fmin(minimum, here);
-            below += here < 0;
+            minimum = fmin(minimum, min_ratio);
+            below += min_ratio < 0;
         }
         percent[r] = 100. * below / ((double)n * n);
         findings_add(findings, READING, minimum, "smallest det J over det I at an iterate, within ±%g", reaches[r]);
@@ -327,6 +340,7 @@ static void run_singular(const struct effort *effort, struct findings *findings)
         percent[0], percent[1]);
 }
 
+/* C10: the share of the plane on which the simple iteration or Newton's method converges. */
 static void run_iterations(const struct effort *effort, struct findings *findings)
 {
     const int n = cells_of(effort), simple = strcmp(effort->row, "simple") == 0;
@@ -347,15 +361,15 @@ static void run_iterations(const struct effort *effort, struct findings *finding
                         share[0].mean, share[2].mean);
 }
 
-/* Returns the count of cells per side of the plane for comparisons with the solution that continues the one at rest.
- * There are few, because following that solution takes longer than any iteration. */
+/* Returns the number of cells per side of the plane for comparisons with the solution that is connected to rest
+ * (free_body_continue). There are few, because following that solution takes longer than any iteration. */
 static int cells_of_roots(const struct effort *effort)
 {
     return effort->full ? 100 : 40;
 }
 
-/* The share of (0, reach)², in percent, for which a method converges to the solution that continues the one at rest,
- * and the share for which it converges to another solution, which is not a step of the motion. */
+/* The share of (0, reach)², in percent, for which a method converges to the solution that is connected to rest, and the
+ * share for which it converges to another solution, which is not a step of the motion. */
 struct converged_area {
     double right, another;
 };
@@ -365,39 +379,41 @@ struct solution_method {
     const char *name;
     enum rule rule;
     free_body_iteration *iteration;
-    int for_next, relative; /* for float: see free_body_solve_in_float */
+    int is_direct, relative; /* for float: see free_body_solve_in_float */
     double tolerance;
 };
 
-static int solving_steps(const struct solution_method *by, const struct free_body *body, double v[3])
+/* Solves the equation of a step from v = 0. Returns the number of iterations; ITERATIONS + 1 if these are not enough. */
+static int solving_steps(const struct solution_method *method, const struct free_body *body, double v[3])
 {
-    return by->iteration ? free_body_solve(by->rule, body, by->iteration, by->tolerance, ITERATIONS, v)
-                         : free_body_solve_in_float(body, by->for_next, by->tolerance, by->relative, ITERATIONS, v);
+    return method->iteration
+               ? free_body_solve(method->rule, body, method->iteration, method->tolerance, ITERATIONS, v)
+               : free_body_solve_in_float(body, method->is_direct, method->tolerance, method->relative, ITERATIONS, v);
 }
 
 /* Computes the converged areas of several methods, whose equations have the same solutions. */
-static void converged_by(const struct solution_method *ways, size_t count, double reach, int n,
-                         struct converged_area *converged_area)
+static void find_converged_areas(const struct solution_method *methods, size_t count, double reach, int n,
+                                 struct converged_area *converged_area)
 {
     memset(converged_area, 0, count * sizeof *converged_area);
     for (int k = 0; k < n * n; k++) {
         const struct free_body body = body_in_cell(reach, n, k, 0);
         double right[3], v[3];
-        const int there = free_body_continue(ways->rule, &body, right) == 0;
+        const int exists = free_body_continue(methods->rule, &body, right) == 0;
         for (size_t i = 0; i < count; i++) {
-            if (solving_steps(&ways[i], &body, v) > ITERATIONS)
+            if (solving_steps(&methods[i], &body, v) > ITERATIONS)
                 continue;
             const double off[3] = {v[0] - right[0], v[1] - right[1], v[2] - right[2]};
-            const int is_right = there && free_body_length(off) < 1e-3 * fmax(1, free_body_length(right));
+            const int is_right = exists && free_body_length(off) < 1e-3 * fmax(1, free_body_length(right));
             *(is_right ? &converged_area[i].right : &converged_area[i].another) += 100 / ((double)n * n);
         }
     }
 }
 
-/* Returns the radius, at most `reach`, of the largest disc around 0 in the plane in which the iteration from 0
- * converges to the solution that continues the one at rest. That solution is followed along each ray in steps of
- * `step`, each starting from the preceding one. */
-static double disc_of(const struct solution_method *by, double reach, double step, int rays)
+/* Returns the radius, at most `reach`, of the largest disc around 0 in the plane of momenta in which the iteration from
+ * v = 0 converges to the solution that is connected to rest. That solution is followed along each ray in steps of
+ * `step`: Newton's method starts from the solution of the preceding step. */
+static double disc_radius(const struct solution_method *method, double reach, double step, int rays)
 {
     double minimum = reach;
     for (int ray = 0; ray < rays; ray++) {
@@ -407,8 +423,8 @@ static double disc_of(const struct solution_method *by, double reach, double ste
             const struct free_body body = articles_body(r * x, r * y, 0);
             double v[3], moved = 1;
             for (int k = 0; k < 60 && moved > 1e-12; k++)
-                moved = free_body_newton(by->rule, &body, right);
-            const int found = solving_steps(by, &body, v) <= ITERATIONS;
+                moved = free_body_newton(method->rule, &body, right);
+            const int found = solving_steps(method, &body, v) <= ITERATIONS;
             const double off[3] = {v[0] - right[0], v[1] - right[1], v[2] - right[2]};
             if (!found || !(moved <= 1e-12) || free_body_length(off) >= 1e-3 * fmax(1, free_body_length(right)))
                 minimum = r;
@@ -419,10 +435,10 @@ static double disc_of(const struct solution_method *by, double reach, double ste
 
 enum { MAX_REACH = 120 };
 
-/* Uses a ray per half degree and steps of 0.02; in a short run fewer. */
-static double disc(const struct solution_method *by, const struct effort *effort)
+/* Returns the radius of the disc, with a ray per half degree and steps of 0.02; in a short run with fewer. */
+static double disc(const struct solution_method *method, const struct effort *effort)
 {
-    return disc_of(by, MAX_REACH, effort->full ? 0.02 : 0.1, effort->full ? 180 : 45);
+    return disc_radius(method, MAX_REACH, effort->full ? 0.02 : 0.1, effort->full ? 180 : 45);
 }
 
 static const struct solution_method by_midpoint = {"midpoint", RULE_MIDPOINT, free_body_newton, 0, 0, 1e-6};
@@ -438,7 +454,7 @@ static void run_world_trapezoid(const struct effort *effort, struct findings *fi
     const double midpoint = disc(&by_midpoint, effort);
     double radius[3];
     struct converged_area by[3];
-    converged_by(forms, 3, 50, n, by);
+    find_converged_areas(forms, 3, 50, n, by);
     for (int i = 0; i < 3; i++) {
         radius[i] = disc(&forms[i], effort);
         findings_add(findings, READING, pow(radius[i] / midpoint, 2), "%s", forms[i].name);
@@ -452,32 +468,34 @@ static void run_world_trapezoid(const struct effort *effort, struct findings *fi
                     midpoint, radius[0], radius[1], radius[2]);
 }
 
+/* C11.float: the same comparison for form C in float. */
 static void run_float_trapezoid(const struct effort *effort, struct findings *findings)
 {
-    static const struct solution_method ways[] = {{"form C in double", RULE_WORLD_C, free_body_newton, 0, 0, 1e-5},
-                                                  {"v − J⁻¹F, to 1e-5", RULE_WORLD_C, NULL, 0, 0, 1e-5},
-                                                  {"v − J⁻¹F, to 3e-4 of v", RULE_WORLD_C, NULL, 0, 1, 3e-4},
-                                                  {"the next v at once, to 1e-5", RULE_WORLD_C, NULL, 1, 0, 1e-5},
-                                                  {"the next v at once, to 3e-4 of v", RULE_WORLD_C, NULL, 1, 1, 3e-4}};
-    enum { WAYS = sizeof ways / sizeof *ways };
+    static const struct solution_method methods[] = {
+        {"form C in double", RULE_WORLD_C, free_body_newton, 0, 0, 1e-5},
+        {"v − J⁻¹F, to 1e-5", RULE_WORLD_C, NULL, 0, 0, 1e-5},
+        {"v − J⁻¹F, to 3e-4 of v", RULE_WORLD_C, NULL, 0, 1, 3e-4},
+        {"the next v at once, to 1e-5", RULE_WORLD_C, NULL, 1, 0, 1e-5},
+        {"the next v at once, to 3e-4 of v", RULE_WORLD_C, NULL, 1, 1, 3e-4}};
+    enum { METHODS_IN_FLOAT = sizeof methods / sizeof *methods };
     const int n = cells_of_roots(effort);
     const double midpoint = disc(&by_midpoint, effort);
-    struct converged_area by[WAYS];
-    double left[WAYS], radius[WAYS];
-    converged_by(ways, WAYS, 50, n, by);
-    for (size_t i = 0; i < WAYS; i++) {
-        left[i] = 100 - by[i].right - by[i].another;
-        radius[i] = disc(&ways[i], effort);
-        findings_add(findings, i ? READING : CONTEXT, pow(radius[i] / midpoint, 2), "%s", ways[i].name);
+    struct converged_area area[METHODS_IN_FLOAT];
+    double unsolved[METHODS_IN_FLOAT], radius[METHODS_IN_FLOAT];
+    find_converged_areas(methods, METHODS_IN_FLOAT, 50, n, area);
+    for (size_t i = 0; i < METHODS_IN_FLOAT; i++) {
+        unsolved[i] = 100 - area[i].right - area[i].another;
+        radius[i] = disc(&methods[i], effort);
+        findings_add(findings, i ? READING : CONTEXT, pow(radius[i] / midpoint, 2), "%s", methods[i].name);
         findings_at(findings, "|L| < %.4g; to another solution on %.2g %% of ±50, to none on %.2g", radius[i],
-                    by[i].another, left[i]);
+                    area[i].another, unsolved[i]);
     }
     findings_remark(
         findings,
         "the disc is |L| < %.3g in double; in float it is %.3g to a tolerance of 1e-5 and %.3g to one in proportion to "
         "v; solved for the next v, where terms cancel, %.3g and %.3g. Within ±50 it does not converge to 1e-5 on %.2g "
         "%% of the plane in double, on %.2g %% in float, and on %.0f %% if solved for the next v",
-        radius[0], radius[1], radius[2], radius[3], radius[4], left[0], left[1], left[3]);
+        radius[0], radius[1], radius[2], radius[3], radius[4], unsolved[0], unsolved[1], unsolved[3]);
 }
 
 /* Returns the area of a disc in percent of the square ±15. */
@@ -486,17 +504,18 @@ static double percent_of_15(double radius)
     return 100 * pi * radius * radius / 900;
 }
 
+/* C11.body: the disc for the trapezoidal rule in body axes, in percent of the square ±15. */
 static void run_body_trapezoid_region(const struct effort *effort, struct findings *findings)
 {
     static const struct solution_method forms[3] = {
         {"as it is written", RULE_BODY_TRAPEZOID, free_body_newton, 0, 0, 1e-6},
         {"times R(v/2)", RULE_BODY_TRAPEZOID, free_body_newton_halfway, 0, 0, 1e-6},
-        {"times R(v)", RULE_BODY_TRAPEZOID, free_body_newton_turned, 0, 0, 1e-6}};
+        {"times R(v)", RULE_BODY_TRAPEZOID, free_body_newton_rotated, 0, 0, 1e-6}};
     const int n = cells_of_roots(effort);
     const double midpoint = disc(&by_midpoint, effort);
     double radius[3];
     struct converged_area by[3];
-    converged_by(forms, 3, 15, n, by);
+    find_converged_areas(forms, 3, 15, n, by);
     for (int f = 0; f < 3; f++) {
         radius[f] = disc(&forms[f], effort);
         findings_add(findings, READING, percent_of_15(radius[f]), "%s, the disc in %% of ±15", forms[f].name);
@@ -543,6 +562,8 @@ static double converging_area(int n)
     return 900 * converged / ((double)n * n);
 }
 
+/* C12: "conservative" compares the area that √2 σ guarantees with the area of convergence; "inside" tests whether Newton's
+ * method converges wherever a condition guarantees it; the third row compares the areas of the conditions. */
 static void run_guarantees(const struct effort *effort, struct findings *findings)
 {
     const int n = effort->full ? 400 : 100;
@@ -598,9 +619,9 @@ static double first_failure(const double moments[3], int directions)
     return minimum;
 }
 
-/* Returns the largest step |ω|h, for rotation about a principal axis, for which the condition guarantees convergence;
- * found by bisection. */
-static double surest_step(const double moments[3], int axis, enum guarantee guarantee)
+/* Returns the largest angle |ω|h of a step, for rotation about a principal axis, for which the condition guarantees
+ * convergence. The angle is found by bisection; the variables are quarters of it. */
+static double max_sure_step(const double moments[3], int axis, enum guarantee guarantee)
 {
     double sure = 0, unsure = 1;
     for (int k = 0; k < 52; k++) {
@@ -623,11 +644,12 @@ static void run_asymmetry(const struct effort *effort, struct findings *findings
         const double k = ratios[i], moments[3] = {k, k, 1};
         for (size_t g = 0; g < sizeof guarantees / sizeof *guarantees; g++) {
             findings_add(findings, READING,
-                         surest_step(moments, 0, guarantees[g]) / surest_step(ball, 0, guarantees[g]),
+                         max_sure_step(moments, 0, guarantees[g]) / max_sure_step(ball, 0, guarantees[g]),
                          "sure step over a ball's, moments %g, %g, 1, turning across the pole", k, k);
             findings_at(findings, "%s", guarantee_names[guarantees[g]]);
         }
-        findings_add(findings, CONTEXT, surest_step(moments, 2, SURE_ROOT_TWO) / surest_step(ball, 2, SURE_ROOT_TWO),
+        findings_add(findings, CONTEXT,
+                     max_sure_step(moments, 2, SURE_ROOT_TWO) / max_sure_step(ball, 2, SURE_ROOT_TWO),
                      "the same, turning about the pole");
         failing[i] = first_failure(moments, directions);
         findings_add(findings, CONTEXT, failing[i], "step at which Newton's method first fails, moments %g, %g, 1", k,
@@ -671,6 +693,7 @@ static int flips(void (*step)(struct free_body *body, double q[4]), int axis, do
     return count;
 }
 
+/* C23.flips. */
 static void run_flips(struct findings *findings)
 {
     static const char *const axes[] = {"about the largest moment", "about the middle one", "about the smallest"};
@@ -694,7 +717,7 @@ static double max_tilt(int gyroscopic)
 {
     const double moments[3] = {1, 1, 0.02}, h = 1. / 60, w[3] = {6 * sin(0.1), 0, 6 * cos(0.1)};
     struct free_body body = {{moments[0], moments[1], moments[2]}, {h * w[0], 0, h * moments[2] * w[2]}};
-    double q[4] = {1, 0, 0, 0}, most = 0;
+    double q[4] = {1, 0, 0, 0}, max_angle = 0;
     for (int step = 0; step < 1200; step++) {
         if (gyroscopic) {
             free_body_advance(RULE_MIDPOINT, &body, 1, q);
@@ -703,11 +726,12 @@ static double max_tilt(int gyroscopic)
             q[0] = cos(a), q[1] = sin(a) * w[0] / 6, q[2] = 0, q[3] = sin(a) * w[2] / 6;
         }
         const double up = 1 - 2 * (q[1] * q[1] + q[2] * q[2]); /* vertical component of the pole's axis */
-        most = fmax(most, acos(fmin(fmax(up, -1), 1)));
+        max_angle = fmax(max_angle, acos(fmin(fmax(up, -1), 1)));
     }
-    return most * 180 / pi;
+    return max_angle * 180 / pi;
 }
 
+/* C23.pole. */
 static void run_pole(struct findings *findings)
 {
     const double falls = max_tilt(1), stays = max_tilt(0);
@@ -724,14 +748,15 @@ static double max_lean(int gyroscopic)
 {
     enum { SMALL_STEPS = 20 * 60 * 16 };
     struct lamppost post = lamppost_at_start();
-    double most = 0;
+    double max_tilt_so_far = 0;
     for (int step = 0; step < SMALL_STEPS && post.axis[2] > 0; step++) {
         lamppost_advance(&post, 1. / (60 * 16), gyroscopic);
-        most = fmax(most, lamppost_tilt(&post));
+        max_tilt_so_far = fmax(max_tilt_so_far, lamppost_tilt(&post));
     }
-    return most;
+    return max_tilt_so_far;
 }
 
+/* C23.lamppost. */
 static void run_lamppost(struct findings *findings)
 {
     const double falls = max_lean(1), stands = max_lean(0);
@@ -792,6 +817,7 @@ static int handle_flips_of_motion(double time, int steps)
     return count;
 }
 
+/* C23.count: does a T-handle flip as often by each rule of the fast library as by the exact motion? */
 static void run_count(const struct effort *effort, struct findings *findings)
 {
     static const char *const names[2][3] = {
@@ -844,6 +870,7 @@ static double articles_bound(double rho)
     return 4 / rho * (1 - sqrt(fmax(0, 1 - rho * rho / 2)));
 }
 
+/* C24: is each of Newton's iterates within the article's bound? */
 static void run_iterates(const struct effort *effort, struct findings *findings)
 {
     struct random random = {3};
@@ -867,13 +894,14 @@ static void run_iterates(const struct effort *effort, struct findings *findings)
 
 /* --- C64: symplectic or not --------------------------------------------------------------------------------------- */
 
+/* Computes m, the momentum in body axes after a step from L. */
 static void after_step(enum rule rule, const double L[3], double m[3])
 {
     struct free_body body = articles_body(L[0], L[1], L[2]);
     double v[3];
     free_body_solve(rule, &body, free_body_newton, 1e-15, 60, v);
     const double back[3] = {-v[0], -v[1], -v[2]};
-    free_body_turn(back, body.L, m);
+    free_body_rotate(back, body.L, m);
 }
 
 /* Returns the relative change of areas at L by the step, as a map of the sphere |L| = const to itself, by central
@@ -881,26 +909,26 @@ static void after_step(enum rule rule, const double L[3], double m[3])
 static double area_change(enum rule rule, const double L[3])
 {
     const double size = free_body_length(L), h = 1e-4, across[3] = {L[1], -L[0], 0};
-    double e[2][3], d[2][3], at[3], area[3];
+    double e[2][3], d[2][3], image[3], area[3];
     for (int k = 0; k < 3; k++)
         e[0][k] = across[k] / free_body_length(across) * h;
     for (int k = 0; k < 3; k++)
         e[1][k] = (L[(k + 1) % 3] * e[0][(k + 2) % 3] - L[(k + 2) % 3] * e[0][(k + 1) % 3]) / size;
     for (int i = 0; i < 2; i++) {
-        double turned[3], other[3], after[3], before[3];
+        double forward[3], backward[3], after[3], before[3];
         const double about[3] = {e[1 - i][0] / size, e[1 - i][1] / size, e[1 - i][2] / size},
                      reverse[3] = {-about[0], -about[1], -about[2]};
-        free_body_turn(about, L, turned); /* stays on the sphere */
-        free_body_turn(reverse, L, other);
-        after_step(rule, turned, after);
-        after_step(rule, other, before);
+        free_body_rotate(about, L, forward); /* stays on the sphere */
+        free_body_rotate(reverse, L, backward);
+        after_step(rule, forward, after);
+        after_step(rule, backward, before);
         for (int k = 0; k < 3; k++)
             d[i][k] = (after[k] - before[k]) / (2 * h);
     }
-    after_step(rule, L, at);
+    after_step(rule, L, image);
     for (int k = 0; k < 3; k++)
         area[k] = d[0][(k + 1) % 3] * d[1][(k + 2) % 3] - d[0][(k + 2) % 3] * d[1][(k + 1) % 3];
-    return fabs(fabs(area[0] * at[0] + area[1] * at[1] + area[2] * at[2]) / size - 1);
+    return fabs(fabs(area[0] * image[0] + area[1] * image[1] + area[2] * image[2]) / size - 1);
 }
 
 /* Returns the relative change of areas in the phase plane of a pendulum, q̇ = p, ṗ = −sin q, by the implicit midpoint
@@ -909,7 +937,7 @@ static double pendulum_area_change(double q, double p, double h)
 {
     const double d = 1e-4;
     const double step[4][2] = {{d, 0}, {-d, 0}, {0, d}, {0, -d}};
-    double moved[4][2], slope[2][2];
+    double moved[4][2], jacobian[2][2];
     for (int i = 0; i < 4; i++) {
         const double from[2] = {q + step[i][0], p + step[i][1]};
         double to[2] = {from[0], from[1]};
@@ -921,10 +949,11 @@ static double pendulum_area_change(double q, double p, double h)
     }
     for (int i = 0; i < 2; i++)
         for (int k = 0; k < 2; k++)
-            slope[i][k] = (moved[2 * i][k] - moved[2 * i + 1][k]) / (2 * d);
-    return fabs(slope[0][0] * slope[1][1] - slope[0][1] * slope[1][0] - 1);
+            jacobian[i][k] = (moved[2 * i][k] - moved[2 * i + 1][k]) / (2 * d);
+    return fabs(jacobian[0][0] * jacobian[1][1] - jacobian[0][1] * jacobian[1][0] - 1);
 }
 
+/* C64: does a step conserve areas? */
 static void run_symplectic(struct findings *findings)
 {
     static const double directions[][3] = {{0.6, 0.64, 0.48}, {0.36, 0.48, 0.8}, {0.8, 0.36, 0.48}};
@@ -948,11 +977,12 @@ static void run_symplectic(struct findings *findings)
 
 /* --- C65: the trapezoidal rule ------------------------------------------------------------------------------------ */
 
+/* C65: compares the trapezoidal rule for the article's equation dv/dt = f(v) with the article's rule in world axes. */
 static void run_trapezoid(struct findings *findings)
 {
     for (double size = 0.5; size <= 2; size *= 2) {
         const struct free_body body = articles_body(0.36 * size, 0.48 * size, 0.8 * size);
-        double world[3], own[3] = {0}, from[3], to[3], most = 0;
+        double world[3], own[3] = {0}, from[3], to[3], max_difference = 0;
         free_body_solve(RULE_WORLD_C, &body, free_body_newton, 1e-15, 60, world);
         free_body_rate(&body, own, from);
         for (int k = 0; k < 400; k++) { /* fixed-point iteration of v = (f(0) + f(v))/2 */
@@ -961,8 +991,8 @@ static void run_trapezoid(struct findings *findings)
                 own[i] = (own[i] + (from[i] + to[i]) / 2) / 2;
         }
         for (int i = 0; i < 3; i++)
-            most = fmax(most, fabs(own[i] - world[i]));
-        findings_add(findings, READING, most, "|L| = %g: between the two v", size);
+            max_difference = fmax(max_difference, fabs(own[i] - world[i]));
+        findings_add(findings, READING, max_difference, "|L| = %g: between the two v", size);
     }
     findings_remark(
         findings,
@@ -974,8 +1004,8 @@ const struct experiment integrator_experiments[] = {
     {.id = "C7.bounded", .run = run_energy_bounded, .sampled = 1, .seconds = 3},
     {.id = "C7.energy", .run = run_energy_map, .sampled = 1, .seconds = 3},
     {.id = "C8", .run = run_body_trapezoid, .sampled = 1, .seconds = 1},
-    {.id = "C9.order", .alone = run_order, .sampled = 1, .seconds = 3},
-    {.id = "C9.symmetric", .alone = run_symmetric, .sampled = 1, .seconds = 3},
+    {.id = "C9.order", .run_plain = run_order, .sampled = 1, .seconds = 3},
+    {.id = "C9.symmetric", .run_plain = run_symmetric, .sampled = 1, .seconds = 3},
     {.id = "C9.energy", .run = run_same_kind, .sampled = 1, .seconds = 3},
     {.id = "C10.faster", .run = run_faster, .sampled = 1, .seconds = 1},
     {.id = "C10.singular", .run = run_singular, .sampled = 1, .seconds = 1},
@@ -985,11 +1015,11 @@ const struct experiment integrator_experiments[] = {
     {.id = "C11.float", .run = run_float_trapezoid, .sampled = 1, .seconds = 10},
     {.id = "C12", .run = run_guarantees, .sampled = 1, .seconds = 3},
     {.id = "C20", .run = run_asymmetry, .sampled = 1, .seconds = 1},
-    {.id = "C23.flips", .alone = run_flips, .sampled = 1, .seconds = 3},
-    {.id = "C23.pole", .alone = run_pole, .sampled = 1, .seconds = 3},
-    {.id = "C23.lamppost", .alone = run_lamppost, .sampled = 1, .seconds = 3},
+    {.id = "C23.flips", .run_plain = run_flips, .sampled = 1, .seconds = 3},
+    {.id = "C23.pole", .run_plain = run_pole, .sampled = 1, .seconds = 3},
+    {.id = "C23.lamppost", .run_plain = run_lamppost, .sampled = 1, .seconds = 3},
     {.id = "C23.count", .run = run_count, .sampled = 1, .seconds = 3},
     {.id = "C24", .run = run_iterates, .sampled = 1, .seconds = 1},
-    {.id = "C64", .alone = run_symplectic},
-    {.id = "C65", .alone = run_trapezoid},
+    {.id = "C64", .run_plain = run_symplectic},
+    {.id = "C65", .run_plain = run_trapezoid},
     {0}};

@@ -10,7 +10,7 @@
  * Equations". */
 #include "claims.h"
 #include "reference/reference.h"
-#include "truth.h"
+#include "reference_in_double.h"
 #include "validate/util/random.h"
 
 #include <complex.h>
@@ -20,15 +20,15 @@
 
 static const double pi = 0x1.921fb54442d18p+1;
 
-/* Integrates by Simpson's rule. */
+/* Integrates |ω(t)| over [0, 1] by Simpson's rule. */
 double magnus_path_length(const double w[3], const double alpha[3])
 {
     enum { PARTS = 400 };
     double sum = 0;
     for (int i = 0; i <= PARTS; i++) {
-        const double t = (double)i / PARTS, at[3] = {w[0] + alpha[0] * t, w[1] + alpha[1] * t, w[2] + alpha[2] * t};
-        const int is_end = i == 0 || i == PARTS, inner = i % 2 ? 4 : 2;
-        sum += (is_end ? 1 : inner) * free_body_length(at);
+        const double t = (double)i / PARTS, w_at_t[3] = {w[0] + alpha[0] * t, w[1] + alpha[1] * t, w[2] + alpha[2] * t};
+        const int is_end = i == 0 || i == PARTS, inner_weight = i % 2 ? 4 : 2;
+        sum += (is_end ? 1 : inner_weight) * free_body_length(w_at_t);
     }
     return sum / (3 * PARTS);
 }
@@ -76,6 +76,7 @@ static double reaches_one_percent(unsigned terms, double share)
     return low;
 }
 
+/* C5: up to which angle per step do one and two terms have an error below 1 %? */
 static void run_few_terms(struct findings *findings)
 {
     double minimum[3] = {INFINITY, INFINITY, INFINITY};
@@ -100,6 +101,7 @@ static double observed_order(unsigned terms)
     return log2(magnus_step_error(terms, w, alpha, 0x1p-7) / magnus_step_error(terms, w, alpha, 0x1p-8));
 }
 
+/* C61: the order of the error of a step by one to five terms. */
 static void run_orders(struct findings *findings)
 {
     double order[6];
@@ -117,6 +119,8 @@ static void run_orders(struct findings *findings)
 
 /* --- C62: where the series converges ------------------------------------------------------------------------------ */
 
+/* POWERS: number of coefficients of s(λ) that are computed. DEGREE: bound of the degree in t of qₙ(t). CIRCLE: number of
+ * points at which s + 1 is evaluated along a circle. */
 enum { POWERS = 96, DEGREE = 2 * POWERS, CIRCLE = 256 };
 
 typedef struct double_quaternion {
@@ -153,10 +157,11 @@ static void scalar_series(const double w[3], const double alpha[3], double c[POW
     }
 }
 
-/* Returns the count of zeros of s + 1 within a circle: the winding number of s + 1 around 0 as λ follows the circle. */
+/* Returns the number of zeros of s + 1 within a circle: the winding number of s + 1 around 0 as λ follows the
+ * circle. */
 static int zeros_within(const double c[POWERS], double radius)
 {
-    double turned = 0;
+    double phase = 0; /* by which s + 1 has rotated around 0 so far */
     double complex before = 0;
     for (int i = 0; i <= CIRCLE; i++) {
         const double complex lambda = radius * cexp(2 * pi * I * i / CIRCLE);
@@ -165,10 +170,10 @@ static int zeros_within(const double c[POWERS], double radius)
             f = f * lambda + c[n];
         f += 1;
         if (i > 0)
-            turned += carg(f / before);
+            phase += carg(f / before);
         before = f;
     }
-    return (int)lround(turned / (2 * pi));
+    return (int)lround(phase / (2 * pi));
 }
 
 /* Returns the largest factor by which ω(t) can be multiplied without its series diverging; ∞ if the path length would
@@ -200,18 +205,19 @@ static double net_angle(const double w[3], const double alpha[3], double factor)
         spin[3 + k] = factor * alpha[k];
     }
     spin[6] = 1;
-    truth_evaluate("magnus.flow", 0, spin, q);
+    reference_in_double("magnus.flow", 0, spin, q);
     return 2 * acos(fmin(fabs(q[0]), 1));
 }
 
 /* Returns the path length from which the series of two successive rotations by equal angles, about axes `apart` radians
  * apart, diverges. With rotations by 2x each, s = cos² x − sin² x cos(apart), which is −1 where cos x =
  * ± i tan(apart/2); the path length is 4|x| = √((2π)² + 16 arcosh²(1/cos(apart/2))). */
-static double two_turns(double apart)
+static double critical_length_of_two_rotations(double apart)
 {
     return hypot(2 * pi, 4 * acosh(1 / cos(apart / 2)));
 }
 
+/* C62: from which path length on does the Magnus series diverge, for motions drawn at random? */
 static void run_convergence(const struct effort *effort, struct findings *findings)
 {
     const int paths = effort->full ? 400 : 60;
@@ -234,21 +240,21 @@ static void run_convergence(const struct effort *effort, struct findings *findin
     findings_at(findings, "%.4f π", minimum / pi);
     findings_add(findings, READING, min_net * sqrt(2) / pi, "the angle between start and end, where they diverge");
     findings_at(findings, "%.4f π", min_net / pi);
-    findings_add(findings, CONTEXT, two_turns(0.1) * sqrt(2) / pi,
+    findings_add(findings, CONTEXT, critical_length_of_two_rotations(0.1) * sqrt(2) / pi,
                  "path length where two turns diverge, axes 0.1 rad apart");
-    findings_at(findings, "%.4f π", two_turns(0.1) / pi);
+    findings_at(findings, "%.4f π", critical_length_of_two_rotations(0.1) / pi);
     findings_add(findings, CONTEXT, sqrt(2), "the bound π, from the spectral norm of 3 × 3 matrices");
     findings_add(findings, CONTEXT, 2 * sqrt(2), "the bound 2π, from quaternions");
     findings_remark(findings,
                     "a path ∫|ω|dt below π/√2 is enough, but the bound is 2π: for none of the motions drawn at random "
                     "does the series diverge below %.3f π, and for two rotations about axes 0.1 rad apart it does at "
                     "%.3f π; the angle between the orientations at start and end does not decide it",
-                    floor(1000 * minimum / pi) / 1000, two_turns(0.1) / pi);
+                    floor(1000 * minimum / pi) / 1000, critical_length_of_two_rotations(0.1) / pi);
 }
 
 const struct experiment magnus_experiments[] = {
-    {.id = "C5", .alone = run_few_terms, .seconds = 1},
+    {.id = "C5", .run_plain = run_few_terms, .seconds = 1},
     {.id = "C62", .run = run_convergence, .sampled = 1, .seconds = 5},
-    {.id = "C61", .alone = run_orders},
+    {.id = "C61", .run_plain = run_orders},
     {0},
 };

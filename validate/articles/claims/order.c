@@ -214,4 +214,4 @@ static void run_order(struct findings *findings)
                     sums, unique);
 }
 
-const struct experiment order_experiments[] = {{.id = "C35", .alone = run_order}, {0}};
+const struct experiment order_experiments[] = {{.id = "C35", .run_plain = run_order}, {0}};

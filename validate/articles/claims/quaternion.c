@@ -6,7 +6,7 @@
  * quaternions. a^c is the conjugate of a. The quaternion product is the reference's. The exponential to the third order
  * is C6, in so3.c. Source: "The Mathematics of Havok's Solver", II.1 and III.1.7. */
 #include "claims.h"
-#include "truth.h"
+#include "reference_in_double.h"
 #include "validate/util/random.h"
 
 #include <math.h>
@@ -25,11 +25,12 @@ static sampled_quaternion product(sampled_quaternion a, sampled_quaternion b)
     sampled_quaternion c = {{0}};
     memcpy(in, a.at, sizeof a.at);
     memcpy(in + 4, b.at, sizeof b.at);
-    truth_evaluate("quaternion.product", 0, in, c.at);
+    reference_in_double("quaternion.product", 0, in, c.at);
     return c;
 }
 
-static sampled_quaternion combined(sampled_quaternion a, double k, sampled_quaternion b)
+/* Returns a + k b. */
+static sampled_quaternion add_multiple(sampled_quaternion a, double k, sampled_quaternion b)
 {
     for (int i = 0; i < 4; i++)
         a.at[i] += k * b.at[i];
@@ -49,6 +50,7 @@ static sampled_quaternion basis(int k)
     return a;
 }
 
+/* Returns |a − b|. */
 static double distance(sampled_quaternion a, sampled_quaternion b)
 {
     double squares = 0;
@@ -57,6 +59,7 @@ static double distance(sampled_quaternion a, sampled_quaternion b)
     return sqrt(squares);
 }
 
+/* Returns a random unit quaternion. */
 static sampled_quaternion draw(struct random *random)
 {
     sampled_quaternion a;
@@ -70,40 +73,40 @@ static sampled_quaternion draw(struct random *random)
     return a;
 }
 
-/* A way to compute a function of a and b, as printed (READING) or corrected (CONTEXT); `departure` returns its
- * error. */
+/* A computation of a function of a and b, as printed (READING) or corrected (CONTEXT). `error` returns the distance of
+ * its result from the exact value. */
 struct computation {
     enum cell_role role;
     const char *name;
-    double (*departure)(sampled_quaternion a, sampled_quaternion b);
+    double (*error)(sampled_quaternion a, sampled_quaternion b);
 };
 
 /* An error below this limit is rounding error, which depends on the compiler, and counts as 0. */
 #define ROUNDING 1e-15
 
-static double max_departure(const struct computation *way)
+static double max_error_of(const struct computation *computation)
 {
     struct random random = {1};
     double maximum = 0;
     for (int i = 0; i < DRAWS; i++) {
         const sampled_quaternion a = draw(&random), b = draw(&random);
-        maximum = fmax(maximum, way->departure(a, b));
+        maximum = fmax(maximum, computation->error(a, b));
     }
     return maximum < ROUNDING ? 0 : maximum;
 }
 
 /* Adds a cell with the largest error of each computation, up to a null name. Returns a phrase for the remark that says
  * whether the computations with the role CONTEXT, which should be correct, have an error. */
-static const char *add_norms(struct findings *findings, const struct computation *ways)
+static const char *add_errors(struct findings *findings, const struct computation *computations)
 {
-    double right = 0;
-    for (; ways->name; ways++) {
-        const double maximum = max_departure(ways);
-        findings_add(findings, ways->role, maximum, "%s", ways->name);
-        if (ways->role == CONTEXT)
-            right = fmax(right, maximum);
+    double error_of_corrected = 0;
+    for (; computations->name; computations++) {
+        const double maximum = max_error_of(computations);
+        findings_add(findings, computations->role, maximum, "%s", computations->name);
+        if (computations->role == CONTEXT)
+            error_of_corrected = fmax(error_of_corrected, maximum);
     }
-    return right > 0 ? "departs too" : "is right but for rounding";
+    return error_of_corrected > 0 ? "departs too" : "is right but for rounding";
 }
 
 /* --- C50, C51: the matrix of a quaternion's rate ------------------------------------------------------------------ */
@@ -125,12 +128,13 @@ static sampled_quaternion half_applied(const rate_table B, sampled_quaternion q,
     return result;
 }
 
-static sampled_quaternion last_of(sampled_quaternion q)
+/* Moves the scalar component from the first to the last place; scalar_to_first does the reverse. */
+static sampled_quaternion scalar_to_last(sampled_quaternion q)
 {
     return (sampled_quaternion){{q.at[1], q.at[2], q.at[3], q.at[0]}};
 }
 
-static sampled_quaternion first_of(sampled_quaternion q)
+static sampled_quaternion scalar_to_first(sampled_quaternion q)
 {
     return (sampled_quaternion){{q.at[3], q.at[0], q.at[1], q.at[2]}};
 }
@@ -139,7 +143,7 @@ static sampled_quaternion first_of(sampled_quaternion q)
 static sampled_quaternion rate(sampled_quaternion q, sampled_quaternion b)
 {
     b.at[0] = 0;
-    return combined((sampled_quaternion){{0}}, 0.5, product(b, q));
+    return add_multiple((sampled_quaternion){{0}}, 0.5, product(b, q));
 }
 
 static double printed_scalar_first(sampled_quaternion q, sampled_quaternion b)
@@ -151,17 +155,17 @@ static double printed_scalar_first(sampled_quaternion q, sampled_quaternion b)
  * the scalar is first. */
 static double printed_scalar_last(sampled_quaternion q, sampled_quaternion b)
 {
-    return distance(half_applied(printed, last_of(q), b.at + 1), rate(q, b));
+    return distance(half_applied(printed, scalar_to_last(q), b.at + 1), rate(q, b));
 }
 
 static double printed_all_last(sampled_quaternion q, sampled_quaternion b)
 {
-    return distance(first_of(half_applied(printed, last_of(q), b.at + 1)), rate(q, b));
+    return distance(scalar_to_first(half_applied(printed, scalar_to_last(q), b.at + 1)), rate(q, b));
 }
 
 static double right_scalar_last(sampled_quaternion q, sampled_quaternion b)
 {
-    return distance(half_applied(scalar_last, last_of(q), b.at + 1), rate(q, b));
+    return distance(half_applied(scalar_last, scalar_to_last(q), b.at + 1), rate(q, b));
 }
 
 static double right_scalar_first(sampled_quaternion q, sampled_quaternion b)
@@ -171,7 +175,7 @@ static double right_scalar_first(sampled_quaternion q, sampled_quaternion b)
 
 static void run_rate_matrix(struct findings *findings)
 {
-    static const struct computation ways[] = {
+    static const struct computation computations[] = {
         {READING, "as printed, scalar first", printed_scalar_first},
         {READING, "as printed, scalar last, its rate in the first row", printed_scalar_last},
         {READING, "as printed, scalar and its rate last", printed_all_last},
@@ -179,7 +183,7 @@ static void run_rate_matrix(struct findings *findings)
         {CONTEXT, "with the scalar first: rows −uᵀ, then sE − [u]", right_scalar_first},
         {0},
     };
-    const char *right = add_norms(findings, ways);
+    const char *right = add_errors(findings, computations);
     findings_remark(
         findings,
         "the matrix has the scalar last, unlike the rest of the document, and two wrong entries: the third row has to "
@@ -195,12 +199,12 @@ static double first_three(sampled_quaternion q, sampled_quaternion b)
 
 static void run_rate_factor(struct findings *findings)
 {
-    static const struct computation ways[] = {
+    static const struct computation computations[] = {
         {READING, "B times the first three of Q(ω)", first_three},
         {READING, "B times the last three of Q(ω), which is ω", right_scalar_first},
         {0},
     };
-    add_norms(findings, ways);
+    add_errors(findings, computations);
     findings_remark(
         findings,
         "B has three columns and Q(ω) four components: the factor is ω itself, as in the document's matrix S");
@@ -213,30 +217,30 @@ static sampled_quaternion sandwiched(sampled_quaternion a)
 {
     sampled_quaternion sum = a;
     for (int k = 1; k < 4; k++)
-        sum = combined(sum, 1, product(product(basis(k), a), basis(k)));
+        sum = add_multiple(sum, 1, product(product(basis(k), a), basis(k)));
     return sum;
 }
 
 static double conjugate_printed(sampled_quaternion a, sampled_quaternion b)
 {
     (void)b;
-    return distance(combined((sampled_quaternion){{0}}, 0.5, sandwiched(a)), conjugate(a));
+    return distance(add_multiple((sampled_quaternion){{0}}, 0.5, sandwiched(a)), conjugate(a));
 }
 
 static double conjugate_right(sampled_quaternion a, sampled_quaternion b)
 {
     (void)b;
-    return distance(combined((sampled_quaternion){{0}}, -0.5, sandwiched(a)), conjugate(a));
+    return distance(add_multiple((sampled_quaternion){{0}}, -0.5, sandwiched(a)), conjugate(a));
 }
 
 static void run_conjugate(struct findings *findings)
 {
-    static const struct computation ways[] = {
+    static const struct computation computations[] = {
         {READING, "½(a + iai + jaj + kak), a for the printed q", conjugate_printed},
         {CONTEXT, "−½(a + iai + jaj + kak)", conjugate_right},
         {0},
     };
-    const char *right = add_norms(findings, ways);
+    const char *right = add_errors(findings, computations);
     findings_remark(findings, "the sign is wrong, and q is printed for a: −½(a + iai + jaj + kak) %s", right);
 }
 
@@ -245,13 +249,13 @@ static void run_conjugate(struct findings *findings)
 /* Returns 2a, whose length is 2, so that its conjugate is not its reciprocal. */
 static sampled_quaternion doubled(sampled_quaternion a)
 {
-    return combined(a, 1, a);
+    return add_multiple(a, 1, a);
 }
 
 static sampled_quaternion reciprocal(sampled_quaternion a)
 {
     sampled_quaternion inverse = {{0}};
-    truth_evaluate("quaternion.reciprocal", 0, a.at, inverse.at);
+    reference_in_double("quaternion.reciprocal", 0, a.at, inverse.at);
     return inverse;
 }
 
@@ -281,14 +285,14 @@ static double reciprocal_right_after(sampled_quaternion a, sampled_quaternion b)
 
 static void run_reciprocal(struct findings *findings)
 {
-    static const struct computation ways[] = {
+    static const struct computation computations[] = {
         {READING, "a⁻¹a^c", reciprocal_printed},
         {READING, "a^c a⁻¹", reciprocal_printed_after},
         {CONTEXT, "a⁻¹a", reciprocal_right},
         {CONTEXT, "aa⁻¹", reciprocal_right_after},
         {0},
     };
-    const char *right = add_norms(findings, ways);
+    const char *right = add_errors(findings, computations);
     findings_remark(findings, "a⁻¹ and a^c commute, but their product is (a^c)²/|a|²; a⁻¹a = aa⁻¹ = 1 %s", right);
 }
 
@@ -321,12 +325,12 @@ static double expansion_right(sampled_quaternion a, sampled_quaternion b)
 
 static void run_expansion(struct findings *findings)
 {
-    static const struct computation ways[] = {
+    static const struct computation computations[] = {
         {READING, "sums, as printed: (a₁b₂ + a₂b₁) ij …", expansion_printed},
         {CONTEXT, "differences: (a₁b₂ − a₂b₁) ij …", expansion_right},
         {0},
     };
-    const char *right = add_norms(findings, ways);
+    const char *right = add_errors(findings, computations);
     findings_remark(
         findings,
         "the sums take ij and ji to be equal; with differences the line %s, and so is the final formula by components",
@@ -334,7 +338,7 @@ static void run_expansion(struct findings *findings)
 }
 
 const struct experiment quaternion_experiments[] = {
-    {.id = "C50", .alone = run_rate_matrix}, {.id = "C51", .alone = run_rate_factor},
-    {.id = "C52", .alone = run_conjugate},   {.id = "C53", .alone = run_reciprocal},
-    {.id = "C54", .alone = run_expansion},   {0},
+    {.id = "C50", .run_plain = run_rate_matrix}, {.id = "C51", .run_plain = run_rate_factor},
+    {.id = "C52", .run_plain = run_conjugate},   {.id = "C53", .run_plain = run_reciprocal},
+    {.id = "C54", .run_plain = run_expansion},   {0},
 };

@@ -57,7 +57,7 @@ static void root_of(const char *claims_file, char *root, size_t size)
 }
 
 /* Writes the fingerprint of the experiment's source files, or "" if one of them cannot be read. */
-static void code_of(const char *root, const char *id, char code[17])
+static void write_code_fingerprint(const char *root, const char *id, char code[17])
 {
     uint64_t sum = FINGERPRINT_EMPTY;
     *code = 0;
@@ -122,7 +122,7 @@ void claim_record_make(struct claim_record *record, const struct claim_record *b
     char root[4096];
     *record = *begun;
     root_of(claims_file, root, sizeof root);
-    code_of(root, id, record->code);
+    write_code_fingerprint(root, id, record->code);
     snprintf(record->effort, sizeof record->effort, "%s%s%s", claim_is_measured_in_full(id, full) ? "full" : "part",
              *effort ? ": " : "", effort);
 }
@@ -150,7 +150,7 @@ const char *claim_stale(const struct claim *claim, const char *claims_file)
     if (!claim_is_recorded_in_full(claim))
         return "recorded with less than --full";
     root_of(claims_file, root, sizeof root);
-    code_of(root, claim->id, code);
+    write_code_fingerprint(root, claim->id, code);
     if (*code && strcmp(code, claim->record.code) != 0)
         return "older than its experiment's code";
     return NULL;

@@ -1,12 +1,14 @@
-/* Values of the reference's formulas as doubles (truth.h). */
-#include "truth.h"
+/* Evaluates the reference's formulas in double (reference_in_double.h). */
+#include "reference_in_double.h"
 
 #include "reference/reference.h"
 
 enum { MAX_COMPONENTS = 24 };
 
-/* Uses the reference's filter, whose values are the midpoints of enclosures. */
-void truth_evaluate(const char *id, unsigned parameter, const double *in, double *out)
+/* The reference's filter evaluates a block of FILTER_BLOCK elements; here only the first element is used. Component k
+ * of element i is at index k · FILTER_BLOCK + i. The values are the midpoints of enclosures; the bounds of their errors
+ * are not used. */
+void reference_in_double(const char *id, unsigned parameter, const double *in, double *out)
 {
     double value[FILTER_BLOCK * MAX_COMPONENTS] = {0}, bound[FILTER_BLOCK * MAX_COMPONENTS],
                                 scale[FILTER_BLOCK * MAX_COMPONENTS], element[FILTER_BLOCK * MAX_COMPONENTS] = {0};

@@ -8,7 +8,7 @@
  * section 1; the Roblox article on rigid-body rotation, section 10. */
 #include "claims.h"
 #include "reference/reference.h"
-#include "truth.h"
+#include "reference_in_double.h"
 #include "validate/util/linear_algebra.h"
 #include "validate/util/random.h"
 
@@ -34,7 +34,7 @@ static double dot(const double a[3], const double b[3])
 static void rotation_rounded(const double axis[3], double angle, int to_float, double R[9])
 {
     const double v[3] = {angle * axis[0], angle * axis[1], angle * axis[2]};
-    truth_evaluate("so3.exp", 0, v, R);
+    reference_in_double("so3.exp", 0, v, R);
     for (int k = 0; k < 9 && to_float; k++)
         R[k] = (float)R[k];
 }
@@ -124,16 +124,16 @@ typedef void step_matrix(mpfr_t *R, const double v[3], mpfr_prec_t precision);
 
 /* Returns the orthogonality defect ‖RᵀR − E‖, in the Frobenius norm, of the orientation of a tumbling body after STEPS
  * steps in arithmetic of that precision. */
-static double defect_after_steps(step_matrix *step_of, mpfr_prec_t precision)
+static double defect_after_steps(step_matrix *write_step, mpfr_prec_t precision)
 {
-    static const double turns[2][3] = {{0.3, -0.2, 0.25}, {-0.1, 0.4, 0.15}}; /* both 0.44 rad long */
+    static const double rotations[2][3] = {{0.3, -0.2, 0.25}, {-0.1, 0.4, 0.15}}; /* both 0.44 rad long */
     mpfr_t R[9], next[9], turn[2][9], gram[9];
     matrix_init(R, precision);
     matrix_init(next, precision);
     matrix_init(gram, 2 * precision + 64);
     for (int i = 0; i < 2; i++) {
         matrix_init(turn[i], precision);
-        step_of(turn[i], turns[i], precision);
+        write_step(turn[i], rotations[i], precision);
     }
     for (int k = 0; k < 9; k++)
         mpfr_set(R[k], turn[0][k], MPFR_RNDN);
@@ -173,12 +173,12 @@ static void run_drift(struct findings *findings)
 {
     static const int precisions[] = {24, 53, 113, 237, 489};
     enum { PRECISIONS = sizeof precisions / sizeof *precisions };
-    double minimum = INFINITY, most = 0, drift = 0;
+    double minimum = INFINITY, maximum = 0, drift = 0;
     for (int i = 0; i < PRECISIONS; i++) {
         drift = defect_after_steps(matrix_of_rotation, precisions[i]);
         const double roundings = ldexp(drift, precisions[i]);
         minimum = fmin(minimum, roundings);
-        most = fmax(most, roundings);
+        maximum = fmax(maximum, roundings);
         findings_add(findings, READING, drift / defect_by_rounding(precisions[i]), "%d steps by R(v), %d bits", STEPS,
                      precisions[i]);
         findings_at(findings, "drift %.3g, %.0f roundings", drift, roundings);
@@ -193,7 +193,7 @@ static void run_drift(struct findings *findings)
                     "true where each step has R(v) but for rounding: %.0f to %.0f roundings after %d steps at every "
                     "precision; the polynomials of degree 6 of section 2 add a defect of %.1e with each step of 0.44 "
                     "rad, however many digits are used",
-                    floor(minimum), ceil(most), STEPS, drift);
+                    floor(minimum), ceil(maximum), STEPS, drift);
 }
 
 /* --- C32: axis and angle ---------------------------------------------------------------------------------------- */
@@ -216,7 +216,7 @@ static int by_trace_and_skew(const double R[9], double axis[3], double *angle)
 static int by_logarithm(const double R[9], double axis[3], double *angle)
 {
     double v[3];
-    truth_evaluate("rotation.log", 0, R, v);
+    reference_in_double("rotation.log", 0, R, v);
     *angle = sqrt(dot(v, v));
     for (int k = 0; k < 3; k++)
         axis[k] = v[k] / *angle;
@@ -247,7 +247,7 @@ static struct axis_error worst_axis_error(axis_method *method, double angle, int
 }
 
 /* True if the formula has a value for the float matrix of every axis, with both errors at most 1e-5. */
-static int is_good(double angle)
+static int is_accurate(double angle)
 {
     const struct axis_error error = worst_axis_error(by_trace_and_skew, angle, 1);
     return error.values == AXES && error.angle <= 1e-5 && error.axis <= 1e-5;
@@ -313,10 +313,10 @@ static void run_axis_and_angle(struct findings *findings)
         add_axis_and_angle(findings, in_float[i], 1);
     double low = 1, high = 1, good = 1, bad;
     for (bad = 1e-4; bad < 0.999 * good;)
-        *(is_good(sqrt(bad * good)) ? &good : &bad) = sqrt(bad * good);
+        *(is_accurate(sqrt(bad * good)) ? &good : &bad) = sqrt(bad * good);
     low = good;
     for (good = 1, bad = pi; bad - good > 1e-4;)
-        *(is_good((bad + good) / 2) ? &good : &bad) = (bad + good) / 2;
+        *(is_accurate((bad + good) / 2) ? &good : &bad) = (bad + good) / 2;
     high = good;
     findings_remark(
         findings,
@@ -330,7 +330,7 @@ static void run_axis_and_angle(struct findings *findings)
 
 /* Returns the largest error of an entry of B⁻¹ R B, for the basis vectors b₁, b₂, b₃, as the matrix of the rotation by
  * α about the third axis. B⁻¹ is computed from the cross products of the columns of B. */
-static double distance_from_canonical(const double R[9], double b[3][3], double angle)
+static double error_of_canonical_form(const double R[9], double b[3][3], double angle)
 {
     const double canonical[9] = {cos(angle), -sin(angle), 0, sin(angle), cos(angle), 0, 0, 0, 1};
     double dual[3][3], worst = 0;
@@ -338,11 +338,11 @@ static double distance_from_canonical(const double R[9], double b[3][3], double 
         vector_cross(b[(i + 1) % 3], b[(i + 2) % 3], dual[i]);
     const double volume = dot(b[0], dual[0]);
     for (int j = 0; j < 3; j++) {
-        double turned[3];
+        double image[3]; /* R bⱼ */
         for (int i = 0; i < 3; i++)
-            turned[i] = dot(R + 3 * i, b[j]);
+            image[i] = dot(R + 3 * i, b[j]);
         for (int i = 0; i < 3; i++)
-            worst = fmax(worst, fabs(dot(dual[i], turned) / volume - canonical[3 * i + j]));
+            worst = fmax(worst, fabs(dot(dual[i], image) / volume - canonical[3 * i + j]));
     }
     return worst;
 }
@@ -379,6 +379,7 @@ static double power_of_ten_above(double x)
     return pow(10, ceil(log10(x)));
 }
 
+/* C33. */
 static void run_canonical(struct findings *findings)
 {
     double along_axis = 0, general = 0, orthonormal = 0, trace = 0;
@@ -386,12 +387,12 @@ static void run_canonical(struct findings *findings)
         for (double angle = 0.25; angle < 3; angle += 0.25) {
             const double v[3] = {angle * axes[i][0], angle * axes[i][1], angle * axes[i][2]};
             double R[9], b[3][3];
-            truth_evaluate("so3.exp", 0, v, R);
+            reference_in_double("so3.exp", 0, v, R);
             natural_basis(axes[i], b);
             double *worst = i == 0 ? &along_axis : &general;
-            *worst = fmax(*worst, distance_from_canonical(R, b, angle));
+            *worst = fmax(*worst, error_of_canonical_form(R, b, angle));
             orthonormal_basis(axes[i], b);
-            orthonormal = fmax(orthonormal, distance_from_canonical(R, b, angle));
+            orthonormal = fmax(orthonormal, error_of_canonical_form(R, b, angle));
             trace = fmax(trace, fabs(R[0] + R[4] + R[8] - 1 - 2 * cos(angle)));
         }
     findings_add(findings, READING, along_axis, "basis (e_u, e_v, a), a a natural basis vector itself");
@@ -447,9 +448,10 @@ static void draw_rotation(struct random *random, double R[9])
     const double angle = random_between(random, 0, pi);
     for (int k = 0; k < 3; k++)
         v[k] *= angle;
-    truth_evaluate("so3.exp", 0, v, R);
+    reference_in_double("so3.exp", 0, v, R);
 }
 
+/* C69.cosines: how many of the nine direction cosines are linearly independent? */
 static void run_cosines(struct findings *findings)
 {
     struct random random = {69};
@@ -487,23 +489,23 @@ static double draw_isometry(struct random *random, double M[9])
 static void run_reflection(struct findings *findings)
 {
     struct random random = {70};
-    double M[9], off = 0, mirrored = 0, minimum = INFINITY, most = 0;
+    double M[9], determinant_error = 0, mirrored_error = 0, minimum = INFINITY, maximum = 0;
     for (int i = 0; i < ROTATIONS; i++) {
         const double det = draw_isometry(&random, M), trace = M[0] + M[4] + M[8];
         if (det > 0)
             continue;
-        off = fmax(off, fabs(det + 1));
+        determinant_error = fmax(determinant_error, fabs(det + 1));
         for (int k = 0; k < 3; k++)
             M[k] = -M[k];
         double cross[3];
         vector_cross(M, M + 3, cross);
-        mirrored = fmax(mirrored, fabs(dot(cross, M + 6) - 1));
-        most = fmax(most, fabs(trace - 1)), minimum = fmin(minimum, fabs(trace - 1));
+        mirrored_error = fmax(mirrored_error, fabs(dot(cross, M + 6) - 1));
+        maximum = fmax(maximum, fabs(trace - 1)), minimum = fmin(minimum, fabs(trace - 1));
     }
-    findings_add(findings, READING, off, "determinant off −1, of maps that are no rotations");
-    findings_add(findings, READING, mirrored, "the same map after a mirror: determinant off 1, a rotation's");
+    findings_add(findings, READING, determinant_error, "determinant off −1, of maps that are no rotations");
+    findings_add(findings, READING, mirrored_error, "the same map after a mirror: determinant off 1, a rotation's");
     findings_add(findings, CONTEXT, minimum, "off a mirror's trace, 1, the nearest of them");
-    findings_add(findings, CONTEXT, most, "the farthest of them");
+    findings_add(findings, CONTEXT, maximum, "the farthest of them");
     findings_remark(findings,
                     "an improper rotation that is not a reflection in a plane also rotates about the plane's normal, "
                     "as −E does by half a turn; if reflection meant the former alone, the statement would be false");
@@ -521,6 +523,7 @@ static int conic_rank(double (*f)(double x))
     return rank_of(ROTATIONS, 6, rows);
 }
 
+/* C69.root: are sine, cosine and square root transcendental? */
 static void run_transcendental(struct findings *findings)
 {
     findings_add(findings, READING, conic_rank(sin), "sine");
@@ -529,38 +532,40 @@ static void run_transcendental(struct findings *findings)
     findings_remark(findings, "the square root is algebraic, y² − x = 0, and every processor rounds it correctly");
 }
 
-/* Returns the angle between R(a + b) and R(a)R(b), for random rotation vectors a and b of length `most`. */
-static double apart_by_order(struct random *random, double most)
+/* Returns the angle between R(a + b) and R(a)R(b), for random rotation vectors a and b of the given length. */
+static double angle_between_sum_and_product(struct random *random, double length)
 {
     double a[3], b[3], sum[3], R[9], first[9], second[9], product[9], apart[9];
     random_direction(random, 3, a);
     random_direction(random, 3, b);
     for (int k = 0; k < 3; k++) {
-        a[k] *= most, b[k] *= most;
+        a[k] *= length, b[k] *= length;
         sum[k] = a[k] + b[k];
     }
-    truth_evaluate("so3.exp", 0, a, first);
-    truth_evaluate("so3.exp", 0, b, second);
-    truth_evaluate("so3.exp", 0, sum, R);
+    reference_in_double("so3.exp", 0, a, first);
+    reference_in_double("so3.exp", 0, b, second);
+    reference_in_double("so3.exp", 0, sum, R);
     matrix_multiply(3, first, second, product);
     matrix_multiply_transposed(3, R, product, apart);
     return rotation_angle(3, apart);
 }
 
+/* C69.sum: does the sum of two rotation vectors describe the two rotations one after the other? */
 static void run_sum(struct findings *findings)
 {
     static const double angles[] = {1, 0.1, 0.01};
     struct random random = {71};
-    double most[3] = {0};
+    double max_error[3] = {0};
     for (int i = 0; i < 3; i++) {
         for (int k = 0; k < ROTATIONS; k++)
-            most[i] = fmax(most[i], apart_by_order(&random, angles[i]));
-        findings_add(findings, READING, most[i], "turns by %g rad, the farthest of %d pairs", angles[i], ROTATIONS);
+            max_error[i] = fmax(max_error[i], angle_between_sum_and_product(&random, angles[i]));
+        findings_add(findings, READING, max_error[i], "turns by %g rad, the farthest of %d pairs", angles[i],
+                     ROTATIONS);
     }
     findings_remark(findings,
                     "for two rotations by an angle a the sum is wrong by up to about a²/2: by %.2g rad at a = 1, %.2g "
                     "at 0.1, %.2g at 0.01",
-                    most[0], most[1], most[2]);
+                    max_error[0], max_error[1], max_error[2]);
 }
 
 /* Returns |det| of the three vectors in ω = α̇ a + β̇ R(αa)b + γ̇ R(αa)R(βb)c, the angular velocity for Euler angles α,
@@ -569,28 +574,29 @@ static double angles_determinant(const int axis[3], double beta)
 {
     double turn[3] = {0}, R[9], image[3];
     turn[axis[1]] = beta;
-    truth_evaluate("so3.exp", 0, turn, R);
+    reference_in_double("so3.exp", 0, turn, R);
     for (int i = 0; i < 3; i++)
         image[i] = R[3 * i + axis[2]];
     return fabs(image[3 - axis[0] - axis[1]]);
 }
 
+/* C69.angles: for each sequence of axes of Euler angles, the smallest determinant over the second angle. */
 static void run_angles(struct findings *findings)
 {
     enum { PARTS = 180 };
     for (int sequence = 0; sequence < 27; sequence++) {
         const int axis[3] = {sequence / 9, sequence / 3 % 3, sequence % 3};
         double minimum = 1;
-        int at = 0;
+        int part_of_minimum = 0;
         if (axis[0] == axis[1] || axis[1] == axis[2])
             continue;
         for (int i = 0; i <= PARTS; i++) {
             const double det = angles_determinant(axis, pi * i / PARTS);
-            at = det < minimum ? i : at;
+            part_of_minimum = det < minimum ? i : part_of_minimum;
             minimum = fmin(minimum, det);
         }
         findings_add(findings, READING, minimum, "axes %c, %c, %c", "xyz"[axis[0]], "xyz"[axis[1]], "xyz"[axis[2]]);
-        findings_at(findings, "second angle %d°", at);
+        findings_at(findings, "second angle %d°", part_of_minimum);
     }
     findings_remark(findings, "each of the twelve sequences is singular where its second angle is a quarter turn, or "
                               "where it is 0; rotation vectors have no singularity up to 2π (C19)");
@@ -608,16 +614,16 @@ static void run_scales(struct findings *findings)
                  {"the same, a quarter turn about an axis", {1, 2, 3}, {0, 0, pi / 2}},
                  {"one scale, a turn of 0.7 rad", {2, 2, 2}, {0.2, 0.3, 0.6}}};
     for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
-        double R[9], J[9], most = 0;
-        truth_evaluate("so3.exp", 0, cases[c].v, R);
+        double R[9], J[9], max_cosine = 0;
+        reference_in_double("so3.exp", 0, cases[c].v, R);
         for (int k = 0; k < 9; k++)
             J[k] = cases[c].D2[k / 3] * R[k] * (1 + k % 3);
         for (int i = 0; i < 3; i++) {
             const int j = (i + 1) % 3;
             const double a[3] = {J[i], J[3 + i], J[6 + i]}, b[3] = {J[j], J[3 + j], J[6 + j]};
-            most = fmax(most, fabs(dot(a, b)) / sqrt(dot(a, a) * dot(b, b)));
+            max_cosine = fmax(max_cosine, fabs(dot(a, b)) / sqrt(dot(a, a) * dot(b, b)));
         }
-        findings_add(findings, READING, most, "%s", cases[c].name);
+        findings_add(findings, READING, max_cosine, "%s", cases[c].name);
     }
     findings_remark(
         findings,
@@ -625,7 +631,7 @@ static void run_scales(struct findings *findings)
 }
 
 /* A nonlinear map of the plane that preserves lengths: rotates each vector x by |x| rad. */
-static void turned_by_length(const double x[2], double y[2])
+static void rotate_by_length(const double x[2], double y[2])
 {
     const double a = hypot(x[0], x[1]);
     y[0] = cos(a) * x[0] - sin(a) * x[1], y[1] = sin(a) * x[0] + cos(a) * x[1];
@@ -638,7 +644,7 @@ static void run_proof(struct findings *findings)
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
         const double *u = pairs[i][0], *v = pairs[i][1], sum[2] = {u[0] + v[0], u[1] + v[1]};
         double tu[2], tv[2], whole[2];
-        turned_by_length(u, tu), turned_by_length(v, tv), turned_by_length(sum, whole);
+        rotate_by_length(u, tu), rotate_by_length(v, tv), rotate_by_length(sum, whole);
         const double parts[2] = {tu[0] + tv[0], tu[1] + tv[1]};
         findings_add(findings, READING, fabs(hypot(parts[0], parts[1]) - hypot(whole[0], whole[1])),
                      "x turned by |x|, lengths %g and %g", hypot(u[0], u[1]), hypot(v[0], v[1]));
@@ -648,14 +654,14 @@ static void run_proof(struct findings *findings)
                               "at(u) − bt(v)|² = 0, since inner products are preserved");
 }
 
-const struct experiment rotation_experiments[] = {{.id = "C31", .alone = run_drift},
-                                                  {.id = "C32", .alone = run_axis_and_angle},
-                                                  {.id = "C33", .alone = run_canonical},
-                                                  {.id = "C69.cosines", .alone = run_cosines},
-                                                  {.id = "C69.reflection", .alone = run_reflection},
-                                                  {.id = "C69.root", .alone = run_transcendental},
-                                                  {.id = "C69.sum", .alone = run_sum},
-                                                  {.id = "C69.angles", .alone = run_angles},
-                                                  {.id = "C69.scales", .alone = run_scales},
-                                                  {.id = "C69.proof", .alone = run_proof},
+const struct experiment rotation_experiments[] = {{.id = "C31", .run_plain = run_drift},
+                                                  {.id = "C32", .run_plain = run_axis_and_angle},
+                                                  {.id = "C33", .run_plain = run_canonical},
+                                                  {.id = "C69.cosines", .run_plain = run_cosines},
+                                                  {.id = "C69.reflection", .run_plain = run_reflection},
+                                                  {.id = "C69.root", .run_plain = run_transcendental},
+                                                  {.id = "C69.sum", .run_plain = run_sum},
+                                                  {.id = "C69.angles", .run_plain = run_angles},
+                                                  {.id = "C69.scales", .run_plain = run_scales},
+                                                  {.id = "C69.proof", .run_plain = run_proof},
                                                   {0}};

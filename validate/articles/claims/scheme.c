@@ -1,15 +1,18 @@
-/* Experiments on the articles' claims C13 and C14 about simple time-stepping schemes.
+/* Experiments on the articles' claims C13 and C14 about simple time-stepping schemes. h is the step.
  *
- *   a step of the oscillator is a 2 × 2 matrix in x and v/ω; its spectral radius is the amplitude's factor per step
+ * C14, the oscillator ẍ = −ω²x. One step of a scheme multiplies the vector (x, v/ω) by a 2 × 2 matrix. The spectral
+ * radius of this matrix is the growth factor of the amplitude per step.
  *
- * The reference computes the steps, in double, except the steps of a free body with its gyroscopic term, which this
- * file computes. A solver in world axes that rotates a body exactly by its new angular velocity, ω⁺ = ω + hI⁻¹(−ω×Iω),
- * R⁺ = exp(hω⁺)R, does not change the components of ω⁺ in the body's axes by that rotation, so that in these axes it is
- * explicit Euler on Euler's equations. Sources: "The Mathematics of Havok's Solver", II.2.1; the Roblox article on
- * rigid-body rotation, section 7; "From Torque to Angular Acceleration… Correctly." */
+ * C13, a free body with the inertia tensor I. Consider a solver that computes ω⁺ = ω + hI⁻¹(−ω×Iω) in world axes, and
+ * then R⁺ = exp(hω⁺)R. A rotation about ω⁺ does not change the body components of ω⁺. Hence in body axes this solver is
+ * the explicit Euler method for Euler's equations. This file computes the steps with the gyroscopic term −ω×Iω, in body
+ * axes; all other steps are evaluated by the reference, in double.
+ *
+ * Sources: "The Mathematics of Havok's Solver", II.2.1; the Roblox article on rigid-body rotation, section 7; "From
+ * Torque to Angular Acceleration… Correctly." */
 #include "claims.h"
 #include "free_body.h"
-#include "truth.h"
+#include "reference_in_double.h"
 #include "validate/util/linear_algebra.h"
 
 #include <math.h>
@@ -17,10 +20,10 @@
 
 /* --- C14: the oscillator ------------------------------------------------------------------------------------------ */
 
-/* Computes (x, v) after a step of size hω with ω = 1. */
+/* Computes (x, v) after a step of the scheme `id`, for an oscillator with ω = 1. */
 static void step_oscillator(const char *id, double h, double x, double v, double to[2])
 {
-    truth_evaluate(id, 0, (const double[4]){x, v, 1, h}, to);
+    reference_in_double(id, 0, (const double[4]){x, v, 1, h}, to);
 }
 
 /* Returns the larger modulus of the eigenvalues of the real 2 × 2 matrix with columns a and b. */
@@ -46,14 +49,16 @@ static void run_oscillator(const struct effort *effort, struct findings *finding
         const char *row, *remark;
     } remarks[] = {
         {"explicit",
-         "amplitudes grow by a factor of √(1 + h²ω²) per step, for any h; halving h halves the growth per second"},
+         "amplitudes grow by a factor of √(1 + h²ω²) per step, for any h; for small hω, halving h halves the growth "
+         "rate"},
         {"implicit", "amplitudes shrink by a factor of √(1 + h²ω²) per step, where the oscillator conserves them"},
         {"semi_implicit", "amplitudes stay bounded for hω below 2, and grow without bound above"},
         {"midpoint", "z⁺ = z + hF((z + z⁺)/2), the rule of that name, conserves amplitudes for any h"},
         {"midpoint_printed", "the printed half step is explicit: amplitudes grow by a factor of √(1 + h⁴ω⁴/4) per "
                              "step; the implicit equation z⁺ = z + hF((z + z⁺)/2) conserves them"},
-        {"hybrid", "each step multiplies amplitudes by √(1 − h²ω²) up to hω = 1, less than implicit Euler leaves; from "
-                   "hω = 2/√3 on they grow, as they do by no implicit method"}};
+        {"hybrid", "each step multiplies amplitudes by √(1 − h²ω²) up to hω = 1, more damping than by implicit Euler; "
+                   "from hω = 2/√3 on they grow, as they do for neither implicit Euler nor the implicit midpoint "
+                   "rule"}};
     for (size_t i = 0; i < sizeof remarks / sizeof *remarks; i++)
         if (strcmp(remarks[i].row, effort->row) == 0)
             findings_remark(findings, "%s", remarks[i].remark);
@@ -63,6 +68,7 @@ static void run_oscillator(const struct effort *effort, struct findings *finding
 
 static const double moments[3] = {2.5, 1.4, 1.3}, direction[3] = {0.6, 0.64, 0.48};
 
+/* Returns the energy of the body with the angular velocity w in body axes. */
 static double energy(const double w[3])
 {
     return (moments[0] * w[0] * w[0] + moments[1] * w[1] * w[1] + moments[2] * w[2] * w[2]) / 2;
@@ -77,11 +83,12 @@ static void gyroscopic_rate(const double w[3], double rate[3])
     }
 }
 
-/* A general-purpose solver: an explicit Runge–Kutta method whose stages each depend on the preceding one only. */
+/* A general-purpose solver: an explicit Runge–Kutta method in which stage i depends on stage i − 1 only. In the Butcher
+ * tableau, node[i] is cᵢ = a(i, i − 1), and weight[i] is bᵢ. */
 struct solver {
     const char *name;
     int stages;
-    double part[4], weight[4];
+    double node[4], weight[4];
 };
 
 static const struct solver solvers[] = {
@@ -90,14 +97,15 @@ static const struct solver solvers[] = {
     {"Runge–Kutta of order 4", 4, {0, 0.5, 0.5, 1}, {1. / 6, 1. / 3, 1. / 3, 1. / 6}}};
 enum { SOLVERS = sizeof solvers / sizeof *solvers };
 
+/* Advances ω, in body axes, by one step of Euler's equations. */
 static void solver_step(const struct solver *solver, double h, double w[3])
 {
     double rate[3] = {0}, sum[3] = {0};
     for (int stage = 0; stage < solver->stages; stage++) {
-        double at[3];
+        double stage_w[3];
         for (int i = 0; i < 3; i++)
-            at[i] = w[i] + solver->part[stage] * h * rate[i];
-        gyroscopic_rate(at, rate);
+            stage_w[i] = w[i] + solver->node[stage] * h * rate[i];
+        gyroscopic_rate(stage_w, rate);
         for (int i = 0; i < 3; i++)
             sum[i] += solver->weight[stage] * rate[i];
     }
@@ -105,8 +113,9 @@ static void solver_step(const struct solver *solver, double h, double w[3])
         w[i] += h * sum[i];
 }
 
-/* Returns the factor of the energy over a minute with 60 steps per second; ∞ once it reaches a million. */
-static double growth(const struct solver *solver, double speed)
+/* Returns the final energy divided by the initial energy, after a minute of 60 steps per second; ∞ if this ratio
+ * reaches 10⁶ on the way. `speed` is the initial |ω| in rad/s. */
+static double energy_ratio(const struct solver *solver, double speed)
 {
     double w[3] = {direction[0] * speed, direction[1] * speed, direction[2] * speed};
     const double start = energy(w);
@@ -118,33 +127,34 @@ static double growth(const struct solver *solver, double speed)
     return energy(w) / start;
 }
 
-/* C13.gyroscopic: the gyroscopic term can make such solvers unstable at high speed; one instance suffices. Without the
- * term ω and the energy are constant. */
+/* C13.gyroscopic claims that the gyroscopic term can make general-purpose solvers unstable at high angular speed. One
+ * unstable case confirms it. Without the term, ω and the energy are constant. */
 static void run_gyroscopic(struct findings *findings)
 {
     static const double speeds[] = {0.5, 1, 2, 5, 10, 20};
     enum { SPEEDS = sizeof speeds / sizeof *speeds };
-    double factor[SOLVERS][SPEEDS], blown_up = INFINITY, most = 0;
+    double factor[SOLVERS][SPEEDS], min_unstable_speed = INFINITY, max_factor = 0;
     for (int s = 0; s < SOLVERS; s++)
         for (int i = 0; i < SPEEDS; i++) {
-            factor[s][i] = growth(&solvers[s], speeds[i]);
-            most = fmax(most, fmin(factor[s][i], 1e6));
+            factor[s][i] = energy_ratio(&solvers[s], speeds[i]);
+            max_factor = fmax(max_factor, fmin(factor[s][i], 1e6));
             findings_add(findings, CONTEXT, fmin(factor[s][i], 1e6), "energy after a minute, %s, %g rad/s",
                          solvers[s].name, speeds[i]);
             findings_at(findings, "60 steps a second%s", isinf(factor[s][i]) ? ": blown up" : "");
-            blown_up = s == 0 && isinf(factor[s][i]) ? fmin(blown_up, speeds[i]) : blown_up;
+            if (s == 0 && isinf(factor[s][i]))
+                min_unstable_speed = fmin(min_unstable_speed, speeds[i]);
         }
-    findings_add(findings, READING, most, "the largest of these");
+    findings_add(findings, READING, max_factor, "the largest of these");
     findings_remark(findings,
                     "at 60 steps per second Euler's method multiplies the energy in a minute by %.2f at 2 rad/s, and "
                     "without bound from %g rad/s on (counted as a million); at 20 rad/s the explicit midpoint rule "
                     "multiplies it by %.2f and the classical Runge–Kutta method by %.4f: a better general-purpose "
                     "solver is enough. Without the term the factor is 1",
-                    factor[0][2], blown_up, factor[1][SPEEDS - 1], factor[2][SPEEDS - 1]);
+                    factor[0][2], min_unstable_speed, factor[1][SPEEDS - 1], factor[2][SPEEDS - 1]);
 }
 
-/* Computes y = R(q) x. */
-static void turn_by_quaternion(const double q[4], const double x[3], double y[3])
+/* Computes y = R(q) x = x + 2s u × x + 2 u × (u × x) for the unit quaternion q = (s, u). */
+static void rotate_by_quaternion(const double q[4], const double x[3], double y[3])
 {
     double cross[3], again[3];
     vector_cross(q + 1, x, cross);
@@ -153,46 +163,48 @@ static void turn_by_quaternion(const double q[4], const double x[3], double y[3]
         y[i] = x[i] + 2 * (q[0] * cross[i] + again[i]);
 }
 
-/* Returns |L − L₀|/|L₀| in world axes; L is given in the body's axes, and q rotates these to the world's. */
+/* Returns |L − L₀|/|L₀| in world axes. L is given in body axes, and the quaternion q rotates body axes to world axes;
+ * `start` is L₀ in world axes. */
 static double momentum_error(const double q[4], const double in_body[3], const double start[3])
 {
     double L[3];
-    turn_by_quaternion(q, in_body, L);
+    rotate_by_quaternion(q, in_body, L);
     const double off[3] = {L[0] - start[0], L[1] - start[1], L[2] - start[2]};
     return free_body_length(off) / free_body_length(start);
 }
 
-enum { SECONDS = 6 };
+enum { SECONDS = 6 }; /* duration of the two simulations below */
 
-/* Returns the error of L after six seconds at ½ rad/s by explicit Euler without the gyroscopic term, as in games, and
- * sets *change to the error of ω. The step is the reference's, of a body in the world; the quaternion is normalised
- * after each step. No forces act, so that semi-implicit Euler gives the same. */
-static double error_without_term(int steps, double *change)
+/* Returns the relative error of L after six seconds, from |ω| = ½ rad/s on, by explicit Euler without the gyroscopic
+ * term, which most game engines leave out. Sets *w_error to |ω − ω₀|/|ω₀|. The steps are those of the reference formula
+ * scheme.body.explicit, in world axes; the quaternion is normalised after each step. No forces act, so that
+ * semi-implicit Euler gives the same result. */
+static double error_without_term(int steps, double *w_error)
 {
     enum { Q = 3, W = 10, STATE = 13, MASS = 13, MOMENTS = 14, STEP = 23 };
-    double at[24] = {[Q] = 1, [MASS] = 1, [STEP] = (double)SECONDS / steps}, start[3], in_body[3], to[STATE];
-    memcpy(at + MOMENTS, moments, sizeof moments);
+    double body[24] = {[Q] = 1, [MASS] = 1, [STEP] = (double)SECONDS / steps}, start[3], in_body[3], next[STATE];
+    memcpy(body + MOMENTS, moments, sizeof moments);
     for (int i = 0; i < 3; i++) {
-        at[W + i] = direction[i] / 2;
-        start[i] = moments[i] * at[W + i];
+        body[W + i] = direction[i] / 2;
+        start[i] = moments[i] * body[W + i];
     }
     for (int step = 0; step < steps; step++) {
-        truth_evaluate("scheme.body.explicit", 0, at, to);
-        const double size = sqrt(vector_dot(4, to + Q, to + Q));
-        memcpy(at, to, sizeof to);
+        reference_in_double("scheme.body.explicit", 0, body, next);
+        const double norm = sqrt(vector_dot(4, next + Q, next + Q));
+        memcpy(body, next, sizeof next);
         for (int k = 0; k < 4; k++)
-            at[Q + k] /= size;
+            body[Q + k] /= norm;
     }
-    const double back[4] = {at[Q], -at[Q + 1], -at[Q + 2], -at[Q + 3]};
-    const double off[3] = {at[W] - direction[0] / 2, at[W + 1] - direction[1] / 2, at[W + 2] - direction[2] / 2};
-    *change = free_body_length(off) / 0.5;
-    turn_by_quaternion(back, at + W, in_body);
+    const double inverse[4] = {body[Q], -body[Q + 1], -body[Q + 2], -body[Q + 3]};
+    const double off[3] = {body[W] - direction[0] / 2, body[W + 1] - direction[1] / 2, body[W + 2] - direction[2] / 2};
+    *w_error = free_body_length(off) / 0.5;
+    rotate_by_quaternion(inverse, body + W, in_body);
     for (int i = 0; i < 3; i++)
         in_body[i] *= moments[i];
-    return momentum_error(at + Q, in_body, start);
+    return momentum_error(body + Q, in_body, start);
 }
 
-/* Returns the error of L over the same time by Euler's method with the gyroscopic term, in the body's axes. */
+/* Returns the relative error of L after the same motion by Euler's method with the gyroscopic term, in body axes. */
 static double error_with_term(int steps)
 {
     const double h = (double)SECONDS / steps;
@@ -215,9 +227,9 @@ static double error_with_term(int steps)
 static void run_step(struct findings *findings)
 {
     static const int steps[] = {60, 600, 6000};
-    double without[3], with[3], change;
+    double without[3], with[3], w_error;
     for (int i = 0; i < 3; i++) {
-        without[i] = error_without_term(steps[i], &change);
+        without[i] = error_without_term(steps[i], &w_error);
         with[i] = error_with_term(steps[i]);
     }
     for (int i = 1; i < 3; i++)
@@ -236,9 +248,9 @@ static void run_step(struct findings *findings)
 /* C13.conserved: measures what a body conserves if the gyroscopic term is left out. */
 static void run_conserved(struct findings *findings)
 {
-    double change;
-    const double error = error_without_term(600, &change);
-    findings_add(findings, READING, change, "ω after six seconds");
+    double w_error;
+    const double error = error_without_term(600, &w_error);
+    findings_add(findings, READING, w_error, "ω after six seconds");
     findings_add(findings, CONTEXT, error, "L after six seconds");
     findings_remark(
         findings,
@@ -246,8 +258,8 @@ static void run_conserved(struct findings *findings)
         error);
 }
 
-const struct experiment scheme_experiments[] = {{.id = "C13.step", .alone = run_step},
-                                                {.id = "C13.conserved", .alone = run_conserved},
-                                                {.id = "C13.gyroscopic", .alone = run_gyroscopic},
+const struct experiment scheme_experiments[] = {{.id = "C13.step", .run_plain = run_step},
+                                                {.id = "C13.conserved", .run_plain = run_conserved},
+                                                {.id = "C13.gyroscopic", .run_plain = run_gyroscopic},
                                                 {.id = "C14", .run = run_oscillator},
                                                 {0}};

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Numbers of blocks that the lists allocated and released. */
 static struct {
     size_t made, released;
 } blocks;
@@ -61,6 +62,7 @@ static enum cell_role role_of(int is_articles)
     return is_articles ? READING : CONTEXT;
 }
 
+/* Aborts if an operation failed. */
 static void must(plumb_status status)
 {
     if (status != PLUMB_OK)
@@ -136,7 +138,7 @@ static size_t position_of_slot(const struct list *list, size_t slot)
 static const char *const ends[] = {"at the front", "in the middle", "at the back"};
 
 /* Returns the position at the front (end = 0), in the middle (1) or at the back (2) of a list of n elements. */
-static size_t place_at(const struct list *list, size_t end, int n)
+static size_t position_at_end(const struct list *list, size_t end, int n)
 {
     size_t p = first_of(list);
     for (size_t hops = end * (size_t)n / 2; hops > 0; hops--)
@@ -144,13 +146,14 @@ static size_t place_at(const struct list *list, size_t end, int n)
     return p;
 }
 
+/* Returns a list of the numbers from `first` on, each inserted in the middle of the preceding ones. */
 static struct list filled(int is_articles, int first, size_t capacity)
 {
-    struct list made = empty(is_articles);
-    reserve(&made, capacity);
+    struct list list = empty(is_articles);
+    reserve(&list, capacity);
     for (int i = 0; i < ELEMENTS; i++)
-        insert(&made, place_at(&made, 1, i), first + i);
-    return made;
+        insert(&list, position_at_end(&list, 1, i), first + i);
+    return list;
 }
 
 /* The positions and addresses of the elements from `first` on. */
@@ -172,6 +175,7 @@ static struct list_snapshot take_snapshot(const struct list *list, int first)
     return seen;
 }
 
+/* Returns the number of iterators, apart from the iterator of the erased element, that are lost. */
 static double count_lost(const struct list_snapshot *before, const struct list *list, int erased)
 {
     double lost = 0;
@@ -182,6 +186,7 @@ static double count_lost(const struct list_snapshot *before, const struct list *
     return lost;
 }
 
+/* Returns the number of elements, apart from the erased one, whose address has changed. */
 static double count_moved(const struct list_snapshot *before, const struct list *list, int erased)
 {
     const struct list_snapshot after = take_snapshot(list, 0);
@@ -193,7 +198,8 @@ static double count_moved(const struct list_snapshot *before, const struct list 
 
 /* --- experiments -------------------------------------------------------------------------------------------------- */
 
-static void inserting(struct findings *findings)
+/* C36.insert: allocated blocks per insertion. */
+static void run_insert(struct findings *findings)
 {
     for (int articles = 1; articles >= 0; articles--)
         for (size_t grows = 0; grows < 2; grows++)
@@ -201,21 +207,22 @@ static void inserting(struct findings *findings)
                 struct list list = filled(articles, 0, grows ? 0 : (size_t)2 * ELEMENTS);
                 blocks.made = 0;
                 for (int i = 0; i < ELEMENTS; i++)
-                    insert(&list, place_at(&list, end, ELEMENTS + i), i);
+                    insert(&list, position_at_end(&list, end, ELEMENTS + i), i);
                 findings_add(findings, grows ? CONTEXT : role_of(articles), (double)blocks.made / ELEMENTS,
                              "%s, %s, %s", whose[articles], ends[end], grows ? "growing" : "with room asked for");
                 release(&list);
             }
 }
 
-static void erasing(struct findings *findings)
+/* C36.erase: blocks allocated or released per erasure. */
+static void run_erase(struct findings *findings)
 {
     for (int articles = 1; articles >= 0; articles--)
         for (size_t end = 0; end < 3; end++) {
             struct list list = filled(articles, 0, 0);
             blocks.made = blocks.released = 0;
             for (int last = ELEMENTS - 1; last >= 0; last--)
-                erase(&list, place_at(&list, end, last));
+                erase(&list, position_at_end(&list, end, last));
             findings_add(findings, role_of(articles), (double)(blocks.made + blocks.released) / ELEMENTS, "%s, %s",
                          whose[articles], ends[end]);
             release(&list);
@@ -223,13 +230,13 @@ static void erasing(struct findings *findings)
 }
 
 /* C36.moved: measures how many other elements an erasure moves. */
-static void erasing_moves(struct findings *findings)
+static void run_moved(struct findings *findings)
 {
     for (int articles = 1; articles >= 0; articles--)
         for (size_t end = 0; end < 3; end++) {
             struct list list = filled(articles, 0, 0);
             const struct list_snapshot before = take_snapshot(&list, 0);
-            const size_t p = place_at(&list, end, ELEMENTS - 1);
+            const size_t p = position_at_end(&list, end, ELEMENTS - 1);
             const int gone = *value_at(&list, p);
             erase(&list, p);
             findings_add(findings, role_of(articles), count_moved(&before, &list, gone), "%s, %s", whose[articles],
@@ -240,7 +247,7 @@ static void erasing_moves(struct findings *findings)
 
 /* C36.lost: measures how many iterators of other elements an erasure invalidates. The claim is about the element that
  * is moved; if the element of the last slot is erased, there is none. */
-static void erasing_loses(struct findings *findings)
+static void run_lost(struct findings *findings)
 {
     static const char *const slots[] = {"the first", "a middle", "the last"};
     double lost[2][3];
@@ -262,7 +269,7 @@ static void erasing_loses(struct findings *findings)
 
 /* C36.swap: an iterator of the article's list refers to the list; plumb's position is a number that can be used with
  * either list. */
-static void swapping(struct findings *findings)
+static void run_swap(struct findings *findings)
 {
     double along = 0;
     for (int articles = 1; articles >= 0; articles--) {
@@ -304,7 +311,8 @@ static bool is_less(const int *a, const int *b)
     return *a < *b;
 }
 
-static void cross(struct list *to, struct list *from, int merges)
+/* Transfers all elements of `from` to `to`, by a merge or a splice. */
+static void transfer(struct list *to, struct list *from, int merges)
 {
     if (to->is_articles && merges)
         article_list_merge(&to->articles, &from->articles, is_less);
@@ -317,11 +325,11 @@ static void cross(struct list *to, struct list *from, int merges)
 /* Returns a list of the numbers from `first` on, in ascending order. */
 static struct list ascending(int is_articles, int first, size_t capacity)
 {
-    struct list made = empty(is_articles);
-    reserve(&made, capacity);
+    struct list list = empty(is_articles);
+    reserve(&list, capacity);
     for (int i = 0; i < ELEMENTS; i++)
-        insert(&made, end_of(&made), first + i);
-    return made;
+        insert(&list, end_of(&list), first + i);
+    return list;
 }
 
 /* Adds a cell for each crossing: the count of allocated blocks or, with `values`, the fraction of values that move. */
@@ -336,7 +344,7 @@ static void add_crossings(struct findings *findings, int values)
             }
             const struct list_snapshot before = take_snapshot(&from, 0);
             blocks.made = 0;
-            cross(&to, &from, crossings[c].merges);
+            transfer(&to, &from, crossings[c].merges);
             const double made = (double)blocks.made;
             findings_add(findings, role_of(articles), values ? count_moved(&before, &to, NONE) / ELEMENTS : made,
                          "%s, %s", whose[articles], crossings[c].name);
@@ -345,14 +353,16 @@ static void add_crossings(struct findings *findings, int values)
         }
 }
 
-static void crossing_moves(struct findings *findings)
+/* C36.splice: the fraction of values that a transfer to another list moves. */
+static void run_splice(struct findings *findings)
 {
     add_crossings(findings, 1);
     findings_remark(findings, "plumb's list moves %g of them into an empty list, which can take the arrays",
                     findings->cells[CROSSINGS + SPLICE_INTO_EMPTY].value);
 }
 
-static void crossing_allocates(struct findings *findings)
+/* C36.room: the number of blocks that a transfer to another list allocates. */
+static void run_room(struct findings *findings)
 {
     add_crossings(findings, 0);
     findings_remark(findings, "%g where capacity was reserved before",
@@ -373,7 +383,8 @@ static double links_changed(const struct list *from, const struct list *to)
     return changed;
 }
 
-static void copying(struct findings *findings)
+/* C36.copy: the links that differ between a list and its copy. */
+static void run_copy(struct findings *findings)
 {
     for (int articles = 1; articles >= 0; articles--) {
         struct list from = filled(articles, 0, 0), to = empty(articles);
@@ -391,12 +402,13 @@ static void copying(struct findings *findings)
     }
 }
 
-static void reversing(struct findings *findings)
+/* C36.reverse: the elements that reversing the list moves. */
+static void run_reverse(struct findings *findings)
 {
     for (int articles = 1; articles >= 0; articles--) {
         struct list list = filled(articles, 0, 0);
         const struct list_snapshot before = take_snapshot(&list, 0);
-        const int last = *value_at(&list, place_at(&list, 2, ELEMENTS - 1));
+        const int last = *value_at(&list, position_at_end(&list, 2, ELEMENTS - 1));
         if (articles)
             article_list_reverse(&list.articles);
         else
@@ -408,7 +420,8 @@ static void reversing(struct findings *findings)
     }
 }
 
-static void taking(struct findings *findings)
+/* C36.array: the elements that move when a list takes over an array. */
+static void run_array(struct findings *findings)
 {
     for (int articles = 1; articles >= 0; articles--) {
         int *array = make_block(NULL, ELEMENTS * sizeof *array);
@@ -430,14 +443,14 @@ static void taking(struct findings *findings)
     }
 }
 
-const struct experiment slots_experiments[] = {{.id = "C36.insert", .alone = inserting},
-                                               {.id = "C36.erase", .alone = erasing},
-                                               {.id = "C36.moved", .alone = erasing_moves},
-                                               {.id = "C36.lost", .alone = erasing_loses},
-                                               {.id = "C36.swap", .alone = swapping},
-                                               {.id = "C36.splice", .alone = crossing_moves},
-                                               {.id = "C36.room", .alone = crossing_allocates},
-                                               {.id = "C36.copy", .alone = copying},
-                                               {.id = "C36.array", .alone = taking},
-                                               {.id = "C36.reverse", .alone = reversing},
+const struct experiment slots_experiments[] = {{.id = "C36.insert", .run_plain = run_insert},
+                                               {.id = "C36.erase", .run_plain = run_erase},
+                                               {.id = "C36.moved", .run_plain = run_moved},
+                                               {.id = "C36.lost", .run_plain = run_lost},
+                                               {.id = "C36.swap", .run_plain = run_swap},
+                                               {.id = "C36.splice", .run_plain = run_splice},
+                                               {.id = "C36.room", .run_plain = run_room},
+                                               {.id = "C36.copy", .run_plain = run_copy},
+                                               {.id = "C36.array", .run_plain = run_array},
+                                               {.id = "C36.reverse", .run_plain = run_reverse},
                                                {0}};

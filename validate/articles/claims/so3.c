@@ -148,23 +148,24 @@ static void scan_from_zero(const struct scan *scan, float high, uint32_t stride,
 
 /* Results for the polynomials of degree 6, over all functions and grids. */
 struct taylor_summary {
-    double within;      /* rad: min angle with > 1 ulp, of variants ≤ 1 ulp up to 0.5 rad */
-    size_t ways, over;  /* count of variants, and of those that exceed 1 ulp below 0.5 rad */
-    double most, first; /* of variants above 1 ulp: max error, min angle with that */
-    char name[64];      /* the variant with the largest error of all */
+    double within; /* rad: of the variants within 1 ulp up to 0.5 rad, the smallest angle with an error above 1 ulp */
+    size_t variants, over; /* number of variants, and of the variants that exceed 1 ulp below 0.5 rad */
+    double worst, first; /* of the variants above 1 ulp: largest error, and smallest angle with an error above 1 ulp */
+    char name[64];       /* the variant with the largest error of all */
 };
 
-static void summary_take(struct taylor_summary *summary, double error, double first_angle, const char *name)
+/* Adds a variant, its largest error up to 0.5 rad and the first angle with an error above 1 ulp. */
+static void summary_add(struct taylor_summary *summary, double error, double first_angle, const char *name)
 {
-    summary->ways++;
+    summary->variants++;
     if (error <= 1) {
         summary->within = fmin(summary->within, first_angle);
         return;
     }
     summary->over++;
     summary->first = fmin(summary->first, first_angle);
-    if (error > summary->most) {
-        summary->most = error;
+    if (error > summary->worst) {
+        summary->worst = error;
         snprintf(summary->name, sizeof summary->name, "%s", name);
     }
 }
@@ -173,12 +174,12 @@ static void summary_take(struct taylor_summary *summary, double error, double fi
 static void taylor_cells(int function, int squared, const struct effort *effort, struct findings *findings,
                          struct taylor_summary *summary)
 {
-    static const char *const truths[2][3] = {{"so3.s1", "so3.s2", "so3.s3"},
-                                             {"so3.s1.angle", "so3.s2.angle", "so3.s3.angle"}};
+    static const char *const formulas[2][3] = {{"so3.s1", "so3.s2", "so3.s3"},
+                                               {"so3.s1.angle", "so3.s2.angle", "so3.s3.angle"}};
     static const char *const subscripts[3] = {"₁", "₂", "₃"};
     struct scan_function candidates[DEGREES * SCHEMES];
     taylor_candidates(function, candidates);
-    struct scan scan = {formula_find(truths[squared][function]), candidates, DEGREES * SCHEMES, squared};
+    struct scan scan = {formula_find(formulas[squared][function]), candidates, DEGREES * SCHEMES, squared};
     struct scan_errors inside[DEGREES * SCHEMES], beyond[DEGREES * SCHEMES];
     for (int c = 0; c < DEGREES * SCHEMES; c++)
         inside[c] = beyond[c] = scan_no_errors;
@@ -189,22 +190,23 @@ static void taylor_cells(int function, int squared, const struct effort *effort,
     scan_floats(&scan, end / 2, end, effort->full ? 1 : LAST_OCTAVE_STRIDE, inside);
     scan_floats(&scan, end, 1, stride, beyond);
     for (int c = 0; c < DEGREES * SCHEMES; c++) {
-        char way[64];
+        char variant[64];
         int degree = 2 * (candidates[c].terms - 1);
         const char *symbol = squared ? "a" : "t", *grid = squared ? "every a, t = fl(a²)" : "every t";
         const double error = scan_certified_error(&scan, (size_t)c, inside[c].at);
         float first = fminf(inside[c].first, beyond[c].first);
         double angle = squared ? first : sqrt(first);
-        snprintf(way, sizeof way, "S%s, %s", subscripts[function], candidates[c].name);
-        findings_add(findings, degree == 6 ? READING : CONTEXT, error, "%s, degree %d, %s", way, degree, grid);
+        snprintf(variant, sizeof variant, "S%s, %s", subscripts[function], candidates[c].name);
+        findings_add(findings, degree == 6 ? READING : CONTEXT, error, "%s, degree %d, %s", variant, degree, grid);
         findings_at(findings, "%s = %a (%.6g)", symbol, inside[c].at, inside[c].at);
-        findings_add(findings, CONTEXT, angle, "%s, degree %d, %s: first over 1 ulp, rad", way, degree, grid);
+        findings_add(findings, CONTEXT, angle, "%s, degree %d, %s: first over 1 ulp, rad", variant, degree, grid);
         findings_at(findings, "%s = %a", symbol, first);
         if (degree == 6)
-            summary_take(summary, error, angle, way);
+            summary_add(summary, error, angle, variant);
     }
 }
 
+/* C1. */
 static void run_taylor(const struct effort *effort, struct findings *findings)
 {
     struct taylor_summary summary = {.within = INFINITY, .first = INFINITY};
@@ -212,10 +214,10 @@ static void run_taylor(const struct effort *effort, struct findings *findings)
         for (int squared = 0; squared < 2; squared++)
             taylor_cells(function, squared, effort, findings, &summary);
     findings_remark(findings, "%zu of %zu ways to sum in increasing order are within 1 ulp up to a = %.4f rad",
-                    summary.ways - summary.over, summary.ways, summary.within);
+                    summary.variants - summary.over, summary.variants, summary.within);
     if (summary.over > 0)
         findings_remark(findings, "; the worst of the others, %s: %.4f ulp, over 1 from a = %.4f rad on", summary.name,
-                        summary.most, summary.first);
+                        summary.worst, summary.first);
     if (!effort->full)
         findings_remark(findings, " (not every float tried)");
 }
@@ -226,22 +228,22 @@ static void run_taylor(const struct effort *effort, struct findings *findings)
  * matter, at one in seven floats t. */
 static void run_order(struct findings *findings)
 {
-    static const char *const truths[3] = {"so3.s1", "so3.s2", "so3.s3"};
+    static const char *const formulas[3] = {"so3.s1", "so3.s2", "so3.s3"};
     static const char *const names[3] = {"S₁", "S₂", "S₃"};
     double worst[2] = {0, 0};
     for (int function = 0; function < 3; function++) {
         const struct scan_function orders[2] = {{"increasing", increasing_powers, taylor[function], 4},
                                                 {"decreasing", decreasing_powers, taylor[function], 4}};
-        const struct scan scan = {formula_find(truths[function]), orders, 2, 0};
+        const struct scan scan = {formula_find(formulas[function]), orders, 2, 0};
         struct scan_errors errors[2] = {scan_no_errors, scan_no_errors};
-        double most[2];
+        double max_error[2];
         scan_floats(&scan, 1.f / 64, 0.25f, LAST_OCTAVE_STRIDE, errors);
         for (size_t c = 0; c < 2; c++) {
-            most[c] = scan_certified_error(&scan, c, errors[c].at);
-            worst[c] = fmax(worst[c], most[c]);
+            max_error[c] = scan_certified_error(&scan, c, errors[c].at);
+            worst[c] = fmax(worst[c], max_error[c]);
         }
-        findings_add(findings, READING, most[0] / most[1], "%s degree 6, worst error", names[function]);
-        findings_at(findings, "%.3f ulp against %.3f", most[0], most[1]);
+        findings_add(findings, READING, max_error[0] / max_error[1], "%s degree 6, worst error", names[function]);
+        findings_at(findings, "%.3f ulp against %.3f", max_error[0], max_error[1]);
         findings_add(findings, READING, errors[0].sum / errors[1].sum, "%s degree 6, mean error", names[function]);
         findings_at(findings, "%.4f ulp against %.4f", errors[0].sum / (double)errors[0].count,
                     errors[1].sum / (double)errors[1].count);
@@ -308,6 +310,7 @@ static void around_a_tenth(const struct scan *scan, struct findings *findings)
     }
 }
 
+/* C2: the error of (1 − cos a)/a² at a = 0.1. */
 static void run_naive(struct findings *findings)
 {
     const struct scan s2 = {formula_find("so3.s2.angle"), closed_s2, 2, 0};
@@ -371,6 +374,7 @@ static int square_vanishes(float a, int flushed)
     return flushed ? square < FLT_MIN : square == 0;
 }
 
+/* Returns the bits of the largest float whose square vanishes, found by bisection. */
 static uint32_t last_vanishing(int flushed)
 {
     uint32_t low = 1, high = bits_from_float(1);
@@ -381,6 +385,7 @@ static uint32_t last_vanishing(int flushed)
     return low;
 }
 
+/* Counts all positive floats whose square vanishes. */
 static uint64_t count_vanishing(int flushed)
 {
     uint64_t count = 0;
@@ -390,6 +395,7 @@ static uint64_t count_vanishing(int flushed)
     return count;
 }
 
+/* C3: for how many positive floats a is fl(a²) = 0? */
 static void run_vanishing_square(const struct effort *effort, struct findings *findings)
 {
     static const char *const names[2] = {"positive floats a with fl(a²) = 0",
@@ -409,8 +415,8 @@ static void run_vanishing_square(const struct effort *effort, struct findings *f
 
 /* --- C6: the quaternion exponential truncated after the third order --------------------------------------------- */
 
-/* Measures of the error of the cubic. The claim is about the normalised cubic; the measures of the cubic itself show
- * the effect of normalising. */
+/* Measures of the error of the cubic, the series of the quaternion exponential cut after the third order. The claim is
+ * about the normalised cubic; the measures of the cubic itself (…_CUT) show the effect of normalising. */
 enum cubic_error {
     OF_DISTANCE,
     OF_DISTANCE_CUT,
@@ -440,7 +446,7 @@ static const struct {
     [OF_MATRIX_CUT] = {"rotation matrix, not normalised, spectral norm", CONTEXT},
 };
 
-static double relative(double computed, double exact)
+static double relative_error(double computed, double exact)
 {
     return fabs(computed - exact) / fabs(exact);
 }
@@ -458,11 +464,11 @@ static double cubic_error(enum cubic_error which, double angle)
     const double errors[CUBIC_ERRORS] = {
         [OF_DISTANCE] = hypot(scalar / norm - c, vector / norm - s),
         [OF_DISTANCE_CUT] = hypot(scalar - c, vector - s),
-        [OF_SCALAR] = relative(scalar / norm, c),
-        [OF_SCALAR_CUT] = relative(scalar, c),
-        [OF_VECTOR] = relative(vector / norm, s),
-        [OF_VECTOR_CUT] = relative(vector, s),
-        [OF_TURN] = relative(turn, angle),
+        [OF_SCALAR] = relative_error(scalar / norm, c),
+        [OF_SCALAR_CUT] = relative_error(scalar, c),
+        [OF_VECTOR] = relative_error(vector / norm, s),
+        [OF_VECTOR_CUT] = relative_error(vector, s),
+        [OF_TURN] = relative_error(turn, angle),
         [OF_MATRIX] = spectral,
         [OF_FROBENIUS] = spectral * sqrt(2. / 3),
         [OF_MATRIX_CUT] = hypot(1 - 2 * vector * vector - cos(angle), 2 * scalar * vector - sin(angle)),
@@ -470,18 +476,18 @@ static double cubic_error(enum cubic_error which, double angle)
     return errors[which];
 }
 
-/* Returns the largest error over [0°, 90°] in steps of 1/100°, and stores its angle in degrees in *at. */
-static double most_up_to_right_angle(enum cubic_error which, double *at)
+/* Returns the largest error over [0°, 90°] in steps of 1/100°, and stores its angle in degrees in *worst_angle. */
+static double max_error_to_90_degrees(enum cubic_error which, double *worst_angle)
 {
-    double most = 0;
+    double max_error = 0;
     for (int i = 1; i <= 9000; i++) {
         double error = cubic_error(which, i / 18000. * pi);
-        if (error > most) {
-            most = error;
-            *at = i / 100.;
+        if (error > max_error) {
+            max_error = error;
+            *worst_angle = i / 100.;
         }
     }
-    return most;
+    return max_error;
 }
 
 /* Returns the smallest angle in degrees at which the error reaches 1 %: found in steps of 1/100°, then bisected. */
@@ -499,6 +505,7 @@ static double reaches_one_percent(enum cubic_error which)
     return low * 180 / pi;
 }
 
+/* C6: the error of the cubic up to 90°, by several measures. */
 static void run_quaternion_exponential(struct findings *findings)
 {
     double soonest = INFINITY, latest = 0;
@@ -506,9 +513,10 @@ static void run_quaternion_exponential(struct findings *findings)
     for (enum cubic_error which = 0; which < CUBIC_ERRORS; which++) {
         const char *name = cubic_errors[which].name;
         const enum cell_role role = cubic_errors[which].role;
-        double at = 0, most = most_up_to_right_angle(which, &at), reached = reaches_one_percent(which);
-        findings_add(findings, role, 100 * most, "%s", name);
-        findings_at(findings, "%.2f°; 1 %% is reached at %.2f°", at, reached);
+        double worst_angle = 0, max_error = max_error_to_90_degrees(which, &worst_angle),
+               reached = reaches_one_percent(which);
+        findings_add(findings, role, 100 * max_error, "%s", name);
+        findings_at(findings, "%.2f°; 1 %% is reached at %.2f°", worst_angle, reached);
         if (role == READING && reached < soonest) {
             soonest = reached;
             soonest_name = name;
@@ -545,7 +553,7 @@ static void determinant(mpfi_t result, mpfi_t *m)
 }
 
 /* Returns a lower bound of det T(v), from the reference's enclosure of T. */
-static double determinant_below(const double v[3])
+static double determinant_lower_bound(const double v[3])
 {
     mpfi_t matrix[9], det;
     for (int k = 0; k < 9; k++)
@@ -564,33 +572,34 @@ static double determinant_below(const double v[3])
     return below;
 }
 
+/* C19: is T(v) regular for |v| < 2π? det T(v) = (2 sin(a/2)/a)² is compared with its enclosure on a grid. */
 static void run_singularity(const struct effort *effort, struct findings *findings)
 {
     static const double axes[][3] = {{1, 0, 0}, {0, -1, 0}, {0.6, 0, 0.8}, {2. / 3, -1. / 3, 2. / 3}};
     int steps = effort->full ? 20000 : 500;
-    double minimum = INFINITY, at = 0, departure = 0;
+    double minimum = INFINITY, angle_of_minimum = 0, departure = 0;
     for (int i = 0; i < steps; i++)
         for (size_t axis = 0; axis < sizeof axes / sizeof *axes; axis++) {
             double a = 2 * pi * i / steps;
             double v[3] = {a * axes[axis][0], a * axes[axis][1], a * axes[axis][2]};
-            double length = hypot(hypot(v[0], v[1]), v[2]), below = determinant_below(v);
+            double length = hypot(hypot(v[0], v[1]), v[2]), below = determinant_lower_bound(v);
             double formula = length > 0 ? 2 * sin(length / 2) / length : 1;
             departure = fmax(departure, fabs(below - formula * formula));
             if (below < minimum) {
                 minimum = below;
-                at = a;
+                angle_of_minimum = a;
             }
         }
     findings_add(findings, READING, minimum, "smallest det T(v), |v| on a grid below 2π, four axes");
-    findings_at(findings, "|v| = %.6g", at);
+    findings_at(findings, "|v| = %.6g", angle_of_minimum);
     /* The last double below 2π, along a coordinate axis, where |v| is computed exactly. */
     double last[3] = {2 * pi, 0, 0};
-    double at_last = determinant_below(last);
+    double at_last = determinant_lower_bound(last);
     findings_add(findings, READING, at_last, "det T(v) at the last double below 2π");
     findings_at(findings, "|v| = %a", last[0]);
     findings_add(findings, CONTEXT, departure, "departure from (2 sin(a/2)/a)², which is 0 first at 2π");
-    double turn[3] = {pi, 0, 0};
-    findings_add(findings, CONTEXT, determinant_below(turn), "det T(v) at the double nearest π");
+    double half_turn[3] = {pi, 0, 0};
+    findings_add(findings, CONTEXT, determinant_lower_bound(half_turn), "det T(v) at the double nearest π");
     findings_remark(findings,
                     "det T agrees with (2 sin(a/2)/a)² to %.1e and falls to %.1e at the last double below 2π, so the "
                     "ball cannot be enlarged",
@@ -599,11 +608,11 @@ static void run_singularity(const struct effort *effort, struct findings *findin
 
 const struct experiment so3_experiments[] = {
     {.id = "C1", .run = run_taylor, .sampled = 1, .seconds = 120},
-    {.id = "C2", .alone = run_naive},
+    {.id = "C2", .run_plain = run_naive},
     {.id = "C3", .run = run_vanishing_square, .sampled = 1, .seconds = 3},
-    {.id = "C4", .alone = run_half_angle, .seconds = 5},
-    {.id = "C6", .alone = run_quaternion_exponential},
+    {.id = "C4", .run_plain = run_half_angle, .seconds = 5},
+    {.id = "C6", .run_plain = run_quaternion_exponential},
     {.id = "C19", .run = run_singularity, .sampled = 1, .seconds = 5},
-    {.id = "C25", .alone = run_order, .seconds = 2},
+    {.id = "C25", .run_plain = run_order, .seconds = 2},
     {0},
 };

@@ -21,7 +21,7 @@ void figure_coefficients(const struct figure_request *request)
         const double a = 4 * pi * i / 400;
         double value[3];
         for (int k = 0; k < 3; k++)
-            truth_evaluate(ids[k], 0, &a, &value[k]);
+            reference_in_double(ids[k], 0, &a, &value[k]);
         fprintf(request->stream, "%.6g,%.6g,%.6g,%.6g\n", a, value[0], value[1], value[2]);
     }
 }
@@ -47,10 +47,10 @@ void figure_cubic(const struct figure_request *request)
         const double angle = pi * i / ROWS, half = angle / 2;
         const double v[3] = {angle * 2 / 7, angle * -3 / 7, angle * 6 / 7}, X[3] = {v[0] / 2, v[1] / 2, v[2] / 2};
         double exact[4], cubic[4], unit[4], turned;
-        truth_evaluate("rotation.exp_quaternion", 0, v, exact);
-        truth_evaluate("quaternion.exp.cubic", 0, X, cubic);
-        truth_evaluate("quaternion.exp.cubic_unit", 0, X, unit);
-        truth_evaluate("quaternion.exp.cubic_angle", 0, &half, &turned);
+        reference_in_double("rotation.exp_quaternion", 0, v, exact);
+        reference_in_double("quaternion.exp.cubic", 0, X, cubic);
+        reference_in_double("quaternion.exp.cubic_unit", 0, X, unit);
+        reference_in_double("quaternion.exp.cubic_angle", 0, &half, &turned);
         fprintf(request->stream, "%.6g,%.6g,%.6g,%.6g,%.6g\n", 180. * i / ROWS, 100 * quaternion_distance(unit, exact),
                 100 * quaternion_distance(cubic, exact), 100 * (turned - angle) / angle,
                 100 * 2 * fabs(sin((turned - angle) / 2)));
@@ -86,7 +86,7 @@ void figure_platform(const struct figure_request *request)
         const double in[NUMBERS] = {sliding_puck.rate,     sliding_puck.gain,     sliding_puck.place[0],
                                     sliding_puck.place[1], sliding_puck.speed[0], sliding_puck.speed[1]};
         double terms[NUMBERS];
-        truth_evaluate("inertial.terms", 2, in, terms);
+        reference_in_double("inertial.terms", 2, in, terms);
         fprintf(request->stream, "%.6g", time);
         for (size_t k = 2; k < NUMBERS; k++)
             fprintf(request->stream, ",%.6g", in[k]);

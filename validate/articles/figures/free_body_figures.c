@@ -242,8 +242,8 @@ static void print_herpolhode(FILE *stream, const struct free_body *body, const d
     double w[3], u[3], v[3], across[3];
     const double along = vector_dot(3, w0, L0) / vector_dot(3, L0, L0);
     angular(body, w);
-    free_body_turned(q, v);
-    free_body_turn(v, w, w);
+    free_body_rotation_vector(q, v);
+    free_body_rotate(v, w, w);
     for (int k = 0; k < 3; k++)
         u[k] = w0[k] - along * L0[k];
     vector_cross(L0, u, across);
@@ -320,7 +320,7 @@ static void step_port(const struct stepping_variant *variant, double h, struct f
         turn[k] = variant->by_velocity ? h * out[k] : out[k];
         back[k] = -turn[k];
     }
-    free_body_turn(back, body->L, body->L);
+    free_body_rotate(back, body->L, body->L);
     for (int k = 0; k < 3 && variant->by_velocity; k++)
         body->L[k] = I[k] * turn[k];
     free_body_orient(turn, q);
@@ -473,7 +473,7 @@ void figure_field(const struct figure_request *request)
                 const double back[3] = {-v[0], -v[1], -v[2]};
                 struct free_body there = body;
                 free_body_rate(&body, v, rate);
-                free_body_turn(back, body.L, there.L); /* the momentum in the body's axes there */
+                free_body_rotate(back, body.L, there.L); /* the momentum in the body's axes there */
                 fprintf(stream, ",%.5g,%.5g,%.5g", rate[across[plane]], rate[up[plane]],
                         free_body_energy(&there) / middle);
             }
@@ -499,7 +499,7 @@ void figure_bands(const struct figure_request *request)
                 back[across[plane]] = -a;
                 back[up[plane]] = -b;
                 struct free_body there = body;
-                free_body_turn(back, body.L, there.L);
+                free_body_rotate(back, body.L, there.L);
                 fprintf(request->stream, ",%.5g", hypot(a, b) > pi ? (double)NAN : free_body_energy(&there) / middle);
             }
             putc('\n', request->stream);

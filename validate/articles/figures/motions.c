@@ -24,7 +24,7 @@ static void world_inertia(const double *R, double I[6])
     memcpy(in, R, TURNED * sizeof *in);
     for (int i = 0; i < 3; i++)
         in[TURNED + 4 * i] = moments[i];
-    truth_evaluate("torque.matrix_to_world", 0, in, M);
+    reference_in_double("torque.matrix_to_world", 0, in, M);
     for (int i = 0, k = 0; i < 3; i++)
         for (int j = 0; j <= i; j++)
             I[k++] = M[3 * i + j];
@@ -43,7 +43,7 @@ static void rate(const double *at, int gyroscopic, double *rate)
     memcpy(in + 6, w, 3 * sizeof *in);
     memset(rate + TURNED, 0, 3 * sizeof *rate);
     if (gyroscopic)
-        truth_evaluate("torque.acceleration", 0, in, rate + TURNED);
+        reference_in_double("torque.acceleration", 0, in, rate + TURNED);
 }
 
 /* Takes a step of the classical Runge–Kutta method, of order four. At h = 0.01 its error is 1e-9 after 12 seconds. */
@@ -67,7 +67,7 @@ static void momentum(const double *at, double *L)
     double in[9];
     world_inertia(at, in);
     memcpy(in + 6, at + TURNED, 3 * sizeof *in);
-    truth_evaluate("torque.momentum", 0, in, L);
+    reference_in_double("torque.momentum", 0, in, L);
 }
 
 /* Prints the columns of one motion: two components of ω perpendicular to the initial L, and the relative change of
@@ -133,7 +133,7 @@ void figure_schemes(const struct figure_request *request)
             char id[64];
             fprintf(stream, ",%.6g,%.6g,%.6g", at[i][0], at[i][1], at[i][0] * at[i][0] + at[i][1] * at[i][1]);
             snprintf(id, sizeof id, "scheme.oscillator.%s", names[i]);
-            truth_evaluate(id, 0, at[i], at[i]);
+            reference_in_double(id, 0, at[i], at[i]);
         }
         putc('\n', stream);
     }

@@ -559,8 +559,8 @@ static const char *basis_line(enum claim_basis basis)
     switch (basis) {
     case BASIS_OWN:
         return "\\newline plumb's own";
-    case BASIS_SLIP:
-        return "\\newline a slip";
+    case BASIS_ERRATUM:
+        return "\\newline an erratum";
     case BASIS_RECONSTRUCTED:
         return "\\newline reconstructed";
     default:
