@@ -15,23 +15,25 @@
 #include <math.h>
 #include <string.h>
 
-enum { BODIES = 512, OF_INERTIA = 6 };
+enum { BODIES = 512, INERTIA_ENTRIES = 6 };
 
+/* Bodies in arrays by component: what plumb/bodies.h needs, and what a step as in physics engines needs: ω, the step's
+ * length h, the rotation vector v = hω and its quaternion. */
 struct stepped_bodies {
     size_t count;
-    float I[OF_INERTIA][BODIES], L[3][BODIES], q[4][BODIES];
+    float I[INERTIA_ENTRIES][BODIES], L[3][BODIES], q[4][BODIES];
     float w[3][BODIES], h[BODIES], v[3][BODIES], turn[4][BODIES];
     plumb_bodies_report report[BODIES];
     const plumb_kernel *euler, *gyroscopic, *exp_quaternion, *product;
 };
 
-static const float inertia[OF_INERTIA] = {2.5F, 0, 1.4F, 0, 0, 1.3F};
+static const float inertia[INERTIA_ENTRIES] = {2.5F, 0, 1.4F, 0, 0, 1.3F};
 static const size_t diagonal[3] = {0, 2, 5};
 
 /* Sets body i: identity orientation, angular momentum L, and ω = I⁻¹L. */
-static void rest(struct stepped_bodies *batch, size_t i, const double L[3])
+static void set_body(struct stepped_bodies *batch, size_t i, const double L[3])
 {
-    for (size_t k = 0; k < OF_INERTIA; k++)
+    for (size_t k = 0; k < INERTIA_ENTRIES; k++)
         batch->I[k][i] = inertia[k];
     for (size_t k = 0; k < 3; k++) {
         batch->L[k][i] = (float)L[k];
@@ -72,7 +74,7 @@ static double iterations_of(struct stepped_bodies *batch, double length, plumb_b
         random_direction(&random, 3, L);
         for (size_t k = 0; k < 3; k++)
             L[k] *= length;
-        rest(batch, i, L);
+        set_body(batch, i, L);
     }
     if (step_by_rule(batch, rule, parts, 1) != 0)
         return NAN;
@@ -92,10 +94,10 @@ void figure_cost(const struct figure_request *request)
     for (int i = 0; i < LENGTHS; i++) {
         const double length = figure_edge(1, 50, i, LENGTHS - 1); /* kg m²/s */
         fprintf(request->stream, "%.6g", length);
-        for (int way = 0; way < 4; way++)
+        for (int column = 0; column < 4; column++)
             fprintf(request->stream, ",%.6g",
-                    iterations_of(&batch, length, way < 2 ? PLUMB_BODIES_MIDPOINT : PLUMB_BODIES_WORLD_TRAPEZOID,
-                                  way % 2 ? PLUMB_BODIES_ADAPTIVE : PLUMB_BODIES_SAFE));
+                    iterations_of(&batch, length, column < 2 ? PLUMB_BODIES_MIDPOINT : PLUMB_BODIES_WORLD_TRAPEZOID,
+                                  column % 2 ? PLUMB_BODIES_ADAPTIVE : PLUMB_BODIES_SAFE));
         putc('\n', request->stream);
     }
 }
@@ -106,11 +108,12 @@ enum { TIMED = 256, ROUNDS = 5, MIN_STEPS = 4, MAX_STEPS = 4096 };
 
 static const double momentum[3] = {1.44, 1.92, 3.2}; /* |L| = 4, as in figure_step_error */
 
-static void rest_all(struct stepped_bodies *batch, int steps)
+/* Sets all bodies to the same state, and their step to 1/steps. */
+static void set_all_bodies(struct stepped_bodies *batch, int steps)
 {
     batch->count = TIMED;
     for (size_t i = 0; i < TIMED; i++) {
-        rest(batch, i, momentum);
+        set_body(batch, i, momentum);
         batch->h[i] = 1 / (float)steps;
     }
 }
@@ -166,7 +169,7 @@ static double time_of(struct stepped_bodies *batch, batch_step *step, int steps)
     double minimum = INFINITY;
     int failed = 0;
     for (int round = 0; round < ROUNDS; round++) {
-        rest_all(batch, steps);
+        set_all_bodies(batch, steps);
         const double start = process_thread_seconds();
         for (int i = 0; i < steps; i++)
             failed |= step(batch, 1 / (float)steps);
@@ -176,7 +179,7 @@ static double time_of(struct stepped_bodies *batch, batch_step *step, int steps)
 }
 
 /* Returns the angle between the first body's orientation and another. */
-static double angle_from(const struct stepped_bodies *batch, const double exact[4])
+static double angle_to_exact(const struct stepped_bodies *batch, const double exact[4])
 {
     double q[4], along = 0, across = 0;
     for (size_t k = 0; k < 4; k++) {
@@ -208,7 +211,7 @@ void figure_work(const struct figure_request *request)
         fprintf(stream, "%d", steps);
         for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
             const double ns = time_of(&batch, methods[m], steps);
-            fprintf(stream, ",%.5g,%.5g", ns, angle_from(&batch, exact));
+            fprintf(stream, ",%.5g,%.5g", ns, angle_to_exact(&batch, exact));
         }
         putc('\n', stream);
     }
@@ -219,16 +222,16 @@ void figure_work(const struct figure_request *request)
 /* Writes the columns: the number of elements; then for each variant 10⁹ pairs per second. */
 void figure_pairs(const struct figure_request *request)
 {
-    static const char *const ways[] = {"walk", "even", "near", "sum"};
-    enum { WAYS = sizeof ways / sizeof *ways };
+    static const char *const variants[] = {"walk", "even", "near", "sum"};
+    enum { VARIANTS = sizeof variants / sizeof *variants };
     fputs("elements", request->stream);
-    for (size_t way = 0; way < WAYS; way++)
-        fprintf(request->stream, ",%s", ways[way]);
+    for (size_t k = 0; k < VARIANTS; k++)
+        fprintf(request->stream, ",%s", variants[k]);
     for (size_t n = 1 << 8; n <= 1 << 14; n *= 2) {
         fprintf(request->stream, "\n%zu", n);
-        for (size_t way = 0; way < WAYS; way++) {
+        for (size_t k = 0; k < VARIANTS; k++) {
             const double pairs = (double)n * ((double)n - 1) / 2;
-            fprintf(request->stream, ",%.4g", 1e-9 * pairs / bench_pairs_seconds(ways[way], n));
+            fprintf(request->stream, ",%.4g", 1e-9 * pairs / bench_pairs_seconds(variants[k], n));
         }
     }
     fputc('\n', request->stream);

@@ -26,7 +26,7 @@ static const struct figure {
     {"coefficients", figure_coefficients, "S₁, S₂, S₃ against the angle"},
     {"polynomials", figure_polynomials, "Taylor polynomials of degree 2, 4, 6 beside S₁, S₂ and S₃"},
     {"degree6_error", figure_degree6_error, "error of the polynomials of degree 6, every float"},
-    {"naive", figure_naive, "error of several ways to (1 − cos a)/a²"},
+    {"naive", figure_naive, "error of several formulas for (1 − cos a)/a²"},
     {"truncation", figure_truncation, "truncation and rounding of the Taylor polynomials"},
     {"rotation", figure_rotation, "error of R and T against |v|, plumb's and the ports'"},
     {"libraries", figure_libraries, "error of rotation.log near 0 and near π, plumb's and the ports'"},
@@ -38,23 +38,23 @@ static const struct figure {
     {"pairs", figure_pairs, "distinct pairs a second, by property and number of elements"},
     {"magnus", figure_magnus, "error of a step by one to five Magnus terms against its path"},
     {"drift", figure_drift, "a constraint's error under Baumgarte's bias"},
-    {"relaxation", figure_relaxation, "what projected Gauss–Seidel leaves of the error, against over-relaxation"},
-    {"chain", figure_chain, "what sweeps leave of a chain of 2,000 ball joints, against over-relaxation"},
+    {"relaxation", figure_relaxation, "error after 20 sweeps of projected Gauss–Seidel, against the relaxation factor"},
+    {"chain", figure_chain, "residual of a chain of 2,000 ball joints after sweeps, against the relaxation factor"},
     {"convergence", figure_convergence, "where iterations for implicit steps of a free body converge"},
     {"guarantees", figure_guarantees,
-     "where Newton's method for the midpoint rule is sure to converge, by which condition"},
+     "where Newton's method for the midpoint rule is proved to converge, by which condition"},
     {"energy", figure_energy, "change of the energy by a step, midpoint and both trapezoids"},
     {"substeps", figure_substeps, "the energy's change in equal parts and in the largest safe ones"},
     {"step_error", figure_step_error, "error of a free body's orientation by method and number of steps"},
-    {"work", figure_work, "the same error against the processor time, in float"},
-    {"cost", figure_cost, "the iterations of a free body's long step, by rule and way to take parts"},
-    {"herpolhode", figure_herpolhode, "the angular velocity near the middle axis, of the motion and by midpoint"},
+    {"work", figure_work, "the same error against the CPU time, in float"},
+    {"cost", figure_cost, "iterations of a long step of a free body, by rule and by kind of parts"},
+    {"herpolhode", figure_herpolhode, "the angular velocity near the middle axis, exact and by the midpoint rule"},
     {"flips", figure_flips, "a T-handle: the motion and four rules"},
     {"pole", figure_pole, "tilt of a spinning pole: the motion, midpoint, and with its angular velocity kept"},
     {"lamppost", figure_lamppost, "tilt of a lamppost under gravity, with the gyroscopic term and without"},
     {"field", figure_field, "the vector field of rotation vectors of a free body, and its energy"},
     {"bands", figure_bands, "the energy in three planes of the ball of rotation vectors"},
-    {"sweeps", figure_sweeps, "what projected Gauss–Seidel leaves of the error, sweep by sweep"},
+    {"sweeps", figure_sweeps, "error of projected Gauss–Seidel after each sweep"},
     {"limits", figure_limits, "limits in ulps, what is proved of them, and the worst errors found"},
 };
 
@@ -106,7 +106,7 @@ static int write_figure(const struct figure *figure, struct figure_request *requ
 
 static const struct usage usage = {.arguments = "[FIGURE]",
                                    .summary = "prints the numbers of a figure as CSV",
-                                   .more = "Without a FIGURE: which there are.",
+                                   .more = "Without FIGURE, lists the figures.",
                                    .example = "plumb data truncation"};
 
 int verb_data(int argc, char **argv)
@@ -115,9 +115,9 @@ int verb_data(int argc, char **argv)
     struct figure_request request = {.every = 1};
     const char *file = NULL;
     const struct option options[] = {
-        {"port", 0, OPTION_LIST, &ports, "FILE.so", "another implementation to show, where the figure has room for it",
+        {"port", 0, OPTION_LIST, &ports, "FILE.so", "another implementation to show, if the figure compares several",
          0},
-        {"every", 0, OPTION_COUNT, &request.every, "N", "one float in N where the figure tries every one (1)", 0},
+        {"every", 0, OPTION_COUNT, &request.every, "N", "try one float in N, in figures that try every float (1)", 0},
         {"data", 0, OPTION_TEXT, &request.data, "DIR", DATA_FILES_HELP, 0},
         {"output", 'o', OPTION_TEXT, &file, "FILE", "write there instead of standard output", 0},
         {0},

@@ -22,7 +22,7 @@ struct probe {
     struct oracle oracle;
     struct oracle_block *block;
     double *plain, *scaled;
-    int there; /* 0: the port lacks the kernel in that format or failed; errors are NaN */
+    int is_available; /* 0: the port lacks the kernel in that format or failed; errors are NaN */
 };
 
 static int has_kernel(struct port *port, const char *id, enum format format)
@@ -36,7 +36,7 @@ static struct probe probe_open(struct port *port, const char *id, enum format fo
     struct probe probe = {.port = port};
     if (oracle_open(&probe.oracle, kernel_find(id), format, &reason) != 0)
         abort(); /* figures name only kernels that exist */
-    probe.there = has_kernel(port, id, format);
+    probe.is_available = has_kernel(port, id, format);
     probe.block = oracle_block_new(&probe.oracle);
     probe.plain = calloc(2 * probe.oracle.outputs * FILTER_BLOCK, sizeof *probe.plain);
     if (!probe.block || !probe.plain) {
@@ -63,15 +63,15 @@ static void measure(struct probe *probe, size_t n)
     const size_t results = oracle->outputs * FILTER_BLOCK;
     block->n = n;
     for (size_t k = 0; k < oracle->inputs; k++)
-        for (size_t at = k * FILTER_BLOCK; at < k * FILTER_BLOCK + n; at++)
-            block->in[at] = format_round(oracle->format, block->in[at]);
+        for (size_t i = k * FILTER_BLOCK; i < k * FILTER_BLOCK + n; i++)
+            block->in[i] = format_round(oracle->format, block->in[i]);
     struct call_trial trial = {.placement = PORT_AT_END};
-    if (!probe->there || call_elements(probe->port, oracle, n, block->in, block->computed, &trial) != PORT_OK)
-        probe->there = 0;
-    for (size_t at = 0; at < results && !probe->there; at++)
-        block->computed[at] = probe->plain[at] = probe->scaled[at] = NAN;
+    if (!probe->is_available || call_elements(probe->port, oracle, n, block->in, block->computed, &trial) != PORT_OK)
+        probe->is_available = 0;
+    for (size_t i = 0; i < results && !probe->is_available; i++)
+        block->computed[i] = probe->plain[i] = probe->scaled[i] = NAN;
     oracle_evaluate(oracle, block);
-    if (!probe->there)
+    if (!probe->is_available)
         return;
     oracle_errors(oracle, block, &plain);
     memcpy(probe->plain, block->error, results * sizeof *probe->plain);
@@ -80,7 +80,7 @@ static void measure(struct probe *probe, size_t n)
 }
 
 /* Returns the maximum of the values that are not NaN, or NaN if there are none. */
-static double most(const double *values, size_t n)
+static double max_of(const double *values, size_t n)
 {
     double result = NAN;
     for (size_t i = 0; i < n; i++)
@@ -186,7 +186,7 @@ static double naive_edge(int i, int count)
 }
 
 /* Writes the columns: a (the bin's middle), then the mean and maximum error over 4096 draws of each method for S₂:
- * plumb's, and and the methods of the ports that are shown with it. */
+ * plumb's, and the methods of the ports that are shown with it. */
 void figure_naive(const struct figure_request *request)
 {
     enum { INTERVALS = 160, BLOCKS = 16 };
@@ -209,7 +209,7 @@ void figure_naive(const struct figure_request *request)
                 measure(&probe, FILTER_BLOCK);
                 for (int i = 0; i < FILTER_BLOCK; i++)
                     sum += probe.plain[i];
-                maximum = fmax(maximum, most(probe.plain, FILTER_BLOCK));
+                maximum = fmax(maximum, max_of(probe.plain, FILTER_BLOCK));
             }
             fprintf(stream, ",%.4g,%.4g", sum / (BLOCKS * FILTER_BLOCK), maximum);
             probe_close(&probe);
@@ -279,6 +279,7 @@ struct groups {
     double diagonal[2], others[2];
 };
 
+/* Returns these errors of a kernel at random rotation vectors v with |v| from low to high. */
 static struct groups matrix_errors(struct port *port, const char *id, double low, double high, uint64_t seed)
 {
     enum { BLOCKS = 8 };
@@ -295,7 +296,7 @@ static struct groups matrix_errors(struct port *port, const char *id, double low
         measure(&probe, FILTER_BLOCK);
         for (size_t k = 0; k < probe.oracle.outputs; k++) {
             double *group = k % 9 % 4 == 0 ? &groups.diagonal[k / 9] : &groups.others[k / 9];
-            *group = fmax(*group, most(probe.scaled + k * FILTER_BLOCK, FILTER_BLOCK));
+            *group = fmax(*group, max_of(probe.scaled + k * FILTER_BLOCK, FILTER_BLOCK));
         }
     }
     probe_close(&probe);
@@ -348,16 +349,16 @@ static double log_error(struct port *port, enum format format, int below_pi, dou
     struct probe probe = probe_open(port, "rotation.log", format);
     struct random random = {seed};
     double maximum = NAN;
-    for (int b = 0; b < BLOCKS && probe.there; b++) {
+    for (int b = 0; b < BLOCKS && probe.is_available; b++) {
         for (size_t i = 0; i < FILTER_BLOCK; i++) {
             const double x = random_log(&random, low, high);
             random_rotation_by(&random, 3, below_pi ? pi - x : x, probe.block->element);
             oracle_block_put(&probe.oracle, probe.block, i, probe.block->element);
         }
         measure(&probe, FILTER_BLOCK);
-        if (probe.there)
+        if (probe.is_available)
             oracle_errors(&probe.oracle, probe.block, &norm);
-        maximum = fmax(maximum, probe.there ? most(probe.block->error, FILTER_BLOCK) : NAN);
+        maximum = fmax(maximum, probe.is_available ? max_of(probe.block->error, FILTER_BLOCK) : NAN);
     }
     probe_close(&probe);
     return maximum;
@@ -414,14 +415,14 @@ void figure_cancellation(const struct figure_request *request)
         measure(&probe, FILTER_BLOCK);
         for (size_t k = 0; k < 6; k++)
             for (size_t i = 0; i < FILTER_BLOCK; i++) {
-                size_t at = (fields[k / 3] + k % 3) * FILTER_BLOCK + i;
-                double octave = log2(probe.block->scale[at] / fabs(probe.block->value[at]));
+                size_t index = (fields[k / 3] + k % 3) * FILTER_BLOCK + i;
+                double octave = log2(probe.block->scale[index] / fabs(probe.block->value[index]));
                 int bin = (int)(octave * INTERVALS / OCTAVES);
                 if (!(octave >= 0) || bin >= INTERVALS)
                     continue;
                 count[bin]++;
-                plain[bin] = fmax(plain[bin], probe.plain[at]);
-                scaled[bin] = fmax(scaled[bin], probe.scaled[at]);
+                plain[bin] = fmax(plain[bin], probe.plain[index]);
+                scaled[bin] = fmax(scaled[bin], probe.scaled[index]);
             }
     }
     fputs("cancellation,plain,scaled,count\n", request->stream);

@@ -7,13 +7,14 @@
 
 #include <stdio.h>
 
+/* Where a figure's numbers are written, and what they are computed from. */
 struct figure_request {
     FILE *stream;
-    const char *data; /* of --data, or null */
-    struct port *builtin;
-    struct port *others[16];
+    const char *data;        /* the argument of --data, a directory with the data files; or null */
+    struct port *builtin;    /* plumb's own kernels */
+    struct port *others[16]; /* the ports of --port */
     size_t other_count;
-    size_t every; /* try one float in `every` where a figure would try all */
+    size_t every; /* figures that would evaluate all floats evaluate every n-th, with n = every */
 };
 
 typedef void figure_writer(const struct figure_request *request);
@@ -36,8 +37,8 @@ figure_writer figure_work, figure_cost, figure_pairs;
 /* Returns edge i of `count` bins from low to high, equally spaced in the logarithm. */
 double figure_edge(double low, double high, int i, int count);
 
-/* Computes the orientation q of the articles' body after a time of 1 by its exact motion, from the identity, with
- * angular momentum L in world axes. */
+/* Computes the orientation q of the articles' body (moments 2.5, 1.4, 1.3) after 1 s of its exact free motion. The
+ * motion starts at the identity with the angular momentum L; body and world axes are then the same. */
 void figure_orientation(const double L[3], double q[4]);
 
 #endif

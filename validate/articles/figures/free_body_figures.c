@@ -30,7 +30,8 @@ static void step_midpoint(struct free_body *body, double q[4])
 
 enum { CELLS = 150 };
 
-static double cell_at(double reach, int i)
+/* Returns the coordinate of the centre of cell i of (−reach, reach). */
+static double cell_centre(double reach, int i)
 {
     return reach * (2 * (i + 0.5) / CELLS - 1);
 }
@@ -40,27 +41,28 @@ static double free_body_distance(const double a[3], const double b[3])
     return free_body_length((const double[3]){a[0] - b[0], a[1] - b[1], a[2] - b[2]});
 }
 
-/* Writes, for L over ±15 in the plane perpendicular to the axis of the smallest moment, the columns: L; then the number
- * of iterations until one moves v by less than 0.001; 11 for more than 10; 12 if the solution is not the one that is
- * continuous with the body at rest. The methods are the simple iteration, and Newton's method for the midpoint rule,
- * the trapezoid in body axes, and that in world axes (form C). */
+/* Writes, for L over ±15 in the plane perpendicular to the axis of the smallest moment, the columns: L; then for four
+ * methods the number of iterations until |Δv| < 0.001; 11 for more than 10; 12 if the solution is not the one that is
+ * connected to rest (free_body_continue). The methods are the simple iteration for the midpoint rule, and Newton's
+ * method for the midpoint rule, the trapezoidal rule in body axes, and the trapezoidal rule in world axes (form C in
+ * free_body.h). */
 void figure_convergence(const struct figure_request *request)
 {
     FILE *stream = request->stream;
-    enum { MOST = 10 };
+    enum { MAX_ITERATIONS = 10 };
     static const enum rule rules[] = {RULE_MIDPOINT, RULE_MIDPOINT, RULE_BODY_TRAPEZOID, RULE_WORLD_C};
     fputs("L.x,L.y,simple,midpoint,body trapezoid,world trapezoid\n", stream);
     for (int j = 0; j < CELLS; j++)
         for (int i = 0; i < CELLS; i++) {
-            const struct free_body body = body_with(cell_at(15, i), cell_at(15, j), 0);
+            const struct free_body body = body_with(cell_centre(15, i), cell_centre(15, j), 0);
             double v[3], continued[3];
             fprintf(stream, "%.6g,%.6g", body.L[0], body.L[1]);
             for (int k = 0; k < 4; k++) {
-                int steps =
-                    free_body_solve(rules[k], &body, k == 0 ? free_body_simple : free_body_newton, 1e-3, MOST, v);
-                if (steps <= MOST &&
+                int steps = free_body_solve(rules[k], &body, k == 0 ? free_body_simple : free_body_newton, 1e-3,
+                                            MAX_ITERATIONS, v);
+                if (steps <= MAX_ITERATIONS &&
                     (free_body_continue(rules[k], &body, continued) != 0 || free_body_distance(v, continued) > 0.05))
-                    steps = MOST + 2;
+                    steps = MAX_ITERATIONS + 2;
                 fprintf(stream, ",%d", steps);
             }
             putc('\n', stream);
@@ -77,7 +79,7 @@ void figure_guarantees(const struct figure_request *request)
     fputs("L.x,L.y,condition\n", stream);
     for (int j = 0; j < CELLS; j++)
         for (int i = 0; i < CELLS; i++) {
-            const struct free_body body = body_with(cell_at(15, i), cell_at(15, j), 0);
+            const struct free_body body = body_with(cell_centre(15, i), cell_centre(15, j), 0);
             double v[3];
             int first = 0;
             while (first < 5 && !free_body_guaranteed(conditions[first], &body))
@@ -99,7 +101,7 @@ void figure_energy(const struct figure_request *request)
     for (int rule = 0; rule < RULES; rule++)
         for (int j = 0; j < CELLS / 2; j++)
             for (int i = 0; i < CELLS / 2; i++) {
-                struct free_body body = body_with(cell_at(50, CELLS / 2 + i), cell_at(50, CELLS / 2 + j), 0);
+                struct free_body body = body_with(cell_centre(50, CELLS / 2 + i), cell_centre(50, CELLS / 2 + j), 0);
                 const double before = free_body_energy(&body);
                 free_body_advance(rules[rule], &body, 1, NULL);
                 change[rule][j][i] = 100 * (free_body_energy(&body) / before - 1);
@@ -109,7 +111,7 @@ void figure_energy(const struct figure_request *request)
         for (int i = 0; i < CELLS; i++) {
             const int x = i < CELLS / 2 ? CELLS / 2 - 1 - i : i - CELLS / 2,
                       y = j < CELLS / 2 ? CELLS / 2 - 1 - j : j - CELLS / 2;
-            fprintf(stream, "%.6g,%.6g,%.4g,%.4g,%.4g\n", cell_at(50, i), cell_at(50, j), change[0][y][x],
+            fprintf(stream, "%.6g,%.6g,%.4g,%.4g,%.4g\n", cell_centre(50, i), cell_centre(50, j), change[0][y][x],
                     change[1][y][x], change[2][y][x]);
         }
 }
@@ -122,23 +124,23 @@ void figure_substeps(const struct figure_request *request)
     fputs("|L|,equal parts,largest parts\n", request->stream);
     for (int i = 1; i <= LENGTHS; i++) {
         const double length = 50. * i / LENGTHS;
-        double most[2] = {0};
+        double max_change[2] = {0};
         for (int j = 0; j <= DIRECTIONS; j++)
             for (int largest = 0; largest < 2; largest++) {
                 const double angle = pi / 2 * j / DIRECTIONS;
                 struct free_body body = body_with(length * cos(angle), length * sin(angle), 0);
                 const double before = free_body_energy(&body);
                 (largest ? free_body_advance_largest : free_body_advance)(RULE_MIDPOINT, &body, sqrt(2), NULL);
-                most[largest] = fmax(most[largest], 100 * fabs(free_body_energy(&body) / before - 1));
+                max_change[largest] = fmax(max_change[largest], 100 * fabs(free_body_energy(&body) / before - 1));
             }
-        fprintf(request->stream, "%.5g,%.5g,%.5g\n", length, most[0], most[1]);
+        fprintf(request->stream, "%.5g,%.5g,%.5g\n", length, max_change[0], max_change[1]);
     }
 }
 
 /* --- errors by step ----------------------------------------------------------------------------------------------- */
 
 /* Computes ω = I⁻¹L in the body's axes, times the step. */
-static void angular(const struct free_body *body, double w[3])
+static void angular_velocity(const struct free_body *body, double w[3])
 {
     for (int k = 0; k < 3; k++)
         w[k] = body->L[k] / body->I[k];
@@ -148,11 +150,11 @@ static void angular(const struct free_body *body, double w[3])
 static void step_euler(struct free_body *body, double q[4])
 {
     double w[3], torque[3];
-    angular(body, w);
+    angular_velocity(body, w);
     vector_cross(w, body->L, torque);
     for (int k = 0; k < 3; k++)
         body->L[k] -= torque[k];
-    angular(body, w);
+    angular_velocity(body, w);
     free_body_orient(w, q);
 }
 
@@ -162,7 +164,7 @@ static void step_implicit_euler(struct free_body *body, double q[4])
 {
     double w[3], b[3], J[9], inverse[9];
     const double *I = body->I;
-    angular(body, w);
+    angular_velocity(body, w);
     vector_cross(w, body->L, b);
     for (int j = 0; j < 3; j++) { /* I + [ω]I − [Iω] */
         const double e[3] = {j == 0, j == 1, j == 2}, Ie[3] = {I[0] * e[0], I[1] * e[1], I[2] * e[2]};
@@ -190,6 +192,7 @@ static void step_world_trapezoid(struct free_body *body, double q[4])
     free_body_advance(RULE_WORLD_C, body, 2, q);
 }
 
+/* A function that takes one step: updates body->L, the momentum in body axes times the step, and the orientation q. */
 typedef void stepper(struct free_body *body, double q[4]);
 
 /* Computes the orientation after the whole time in `steps` steps. */
@@ -223,10 +226,10 @@ void figure_step_error(const struct figure_request *request)
     for (int steps = 4; steps <= 4096; steps *= 2) {
         fprintf(stream, "%d", steps);
         for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
-            double q[4], back[4] = {exact[0], -exact[1], -exact[2], -exact[3]}, apart[4];
+            double q[4], inverse[4] = {exact[0], -exact[1], -exact[2], -exact[3]}, difference[4];
             orientation_after(methods[m], &whole, steps, q);
-            quaternion_multiply(back, q, apart);
-            fprintf(stream, ",%.5g", 2 * asin(fmin(1, free_body_length(apart + 1))));
+            quaternion_multiply(inverse, q, difference);
+            fprintf(stream, ",%.5g", 2 * asin(fmin(1, free_body_length(difference + 1))));
         }
         putc('\n', stream);
     }
@@ -241,7 +244,7 @@ static void print_herpolhode(FILE *stream, const struct free_body *body, const d
 {
     double w[3], u[3], v[3], across[3];
     const double along = vector_dot(3, w0, L0) / vector_dot(3, L0, L0);
-    angular(body, w);
+    angular_velocity(body, w);
     free_body_rotation_vector(q, v);
     free_body_rotate(v, w, w);
     for (int k = 0; k < 3; k++)
@@ -310,26 +313,26 @@ static void run_port(const struct stepping_variant *variant, const double *in, s
 /* Takes a step of length h by a port's kernel. body->L is the momentum times h. */
 static void step_port(const struct stepping_variant *variant, double h, struct free_body *body, double q[4])
 {
-    double w[3], out[3], turn[3], back[3];
-    angular(body, w);
+    double w[3], out[3], rotation[3], inverse[3];
+    angular_velocity(body, w);
     const double *I = body->I, *L = body->L;
-    const double by_turn[9] = {I[0], 0, I[1], 0, 0, I[2], L[0], L[1], L[2]};
+    const double by_momentum[9] = {I[0], 0, I[1], 0, 0, I[2], L[0], L[1], L[2]};
     const double by_velocity[10] = {I[0], 0, I[1], 0, 0, I[2], w[0] / h, w[1] / h, w[2] / h, h};
-    run_port(variant, variant->by_velocity ? by_velocity : by_turn, variant->by_velocity ? 10 : 9, out);
+    run_port(variant, variant->by_velocity ? by_velocity : by_momentum, variant->by_velocity ? 10 : 9, out);
     for (int k = 0; k < 3; k++) {
-        turn[k] = variant->by_velocity ? h * out[k] : out[k];
-        back[k] = -turn[k];
+        rotation[k] = variant->by_velocity ? h * out[k] : out[k];
+        inverse[k] = -rotation[k];
     }
-    free_body_rotate(back, body->L, body->L);
+    free_body_rotate(inverse, body->L, body->L);
     for (int k = 0; k < 3 && variant->by_velocity; k++)
-        body->L[k] = I[k] * turn[k];
-    free_body_orient(turn, q);
+        body->L[k] = I[k] * rotation[k];
+    free_body_orient(rotation, q);
 }
 
-enum { WAYS = 5 + 16 };
+enum { MAX_VARIANTS = 5 + 16 };
 
-/* Lists the exact motion, four rules, and the kernels of ports that step a body, at most `WAYS` in all. Returns their
- * number. */
+/* Lists the exact motion, four rules, and the kernels of ports that step a body, at most `MAX_VARIANTS` in all. Returns
+ * their number. */
 static size_t variants_find(const struct figure_request *request, struct stepping_variant *variant)
 {
     static const struct stepping_variant ours[] = {{.name = "exact", .step = free_body_move},
@@ -348,7 +351,7 @@ static size_t variants_find(const struct figure_request *request, struct steppin
     size_t count = sizeof ours / sizeof *ours;
     memcpy(variant, ours, sizeof ours);
     for (size_t p = 0; p < request->other_count; p++)
-        for (size_t i = 0; i < sizeof steps / sizeof *steps && count < WAYS; i++) {
+        for (size_t i = 0; i < sizeof steps / sizeof *steps && count < MAX_VARIANTS; i++) {
             struct port *port = request->others[p];
             const int formats = port->formats(port, steps[i].id);
             if (!formats)
@@ -374,9 +377,9 @@ void figure_flips(const struct figure_request *request)
     const double h = 0.05;
     const struct free_body start = body_with(h * 2.5 * 0.02, h * 1.4 * 4, h * 1.3 * 0.02);
     const double size = free_body_length(start.L), energy = free_body_energy(&start);
-    struct stepping_variant variant[WAYS];
-    struct free_body body[WAYS];
-    double q[WAYS][4];
+    struct stepping_variant variant[MAX_VARIANTS];
+    struct free_body body[MAX_VARIANTS];
+    double q[MAX_VARIANTS][4];
     const size_t variants = variants_find(request, variant);
     putc('t', stream);
     for (size_t k = 0; k < variants; k++) {

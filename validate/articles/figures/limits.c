@@ -42,16 +42,18 @@ static void write_number(double x, FILE *stream)
         fprintf(stream, ",%.6g", x);
 }
 
+/* Writes the columns from `kernel` on. A bound is in the column `proved` or `counted`, by its method; the worst error
+ * known in the column `tried` if all floats were tried, else `found`. */
 static void write_row(const struct kernel *kernel, const struct bound *bound, const struct proof_record *proof,
                       double worst, FILE *stream)
 {
     char name[128];
     const double proved = proof ? proof->proved : (double)NAN;
-    const int counted = proof && strcmp(proof->method, "a priori") == 0;
+    const int is_by_analysis = proof && strcmp(proof->method, "a priori") == 0;
     fprintf(stream, ",%s,\"%s\"", kernel->id, bound_name(kernel, bound, name, sizeof name));
     write_number(bound->limit, stream);
-    write_number(counted ? (double)NAN : proved, stream);
-    write_number(counted ? proved : (double)NAN, stream);
+    write_number(is_by_analysis ? (double)NAN : proved, stream);
+    write_number(is_by_analysis ? proved : (double)NAN, stream);
     write_number(kernel->input_components == 1 ? worst : (double)NAN, stream);
     write_number(kernel->input_components == 1 ? (double)NAN : worst, stream);
     fputc('\n', stream);
@@ -60,7 +62,7 @@ static void write_row(const struct kernel *kernel, const struct bound *bound, co
 static void write_all(const struct records *records, struct port *port, FILE *stream)
 {
     const struct kernel *kernel, *last = NULL;
-    int at = 0;
+    int position = 0; /* of the row in the figure; groups are BETWEEN_GROUPS apart */
     fputs("at,group,kernel,promise,limit,proved,counted,tried,found\n", stream);
     for (size_t i = 0; (kernel = kernel_at(i)); i++) {
         const struct promises *promises = port_kernel_id(port, kernel, FLOAT) ? kernel_promises(kernel, FLOAT) : NULL;
@@ -69,10 +71,10 @@ static void write_all(const struct records *records, struct port *port, FILE *st
             char name[128];
             if (!is_provable(kernel, bound))
                 continue;
-            at += last && !same_group(last, kernel) ? BETWEEN_GROUPS : 1;
+            position += last && !same_group(last, kernel) ? BETWEEN_GROUPS : 1;
             last = kernel;
             worst = records_find(records, kernel->id, bound_name(kernel, bound, name, sizeof name));
-            fprintf(stream, "%d,", at);
+            fprintf(stream, "%d,", position);
             write_group(kernel, stream);
             write_row(kernel, bound, records_proof(records, kernel->id, name), worst ? worst->error : (double)NAN,
                       stream);

@@ -12,7 +12,8 @@
 
 /* --- torque-free precession --------------------------------------------------------------------------------------- */
 
-enum { TURNED = 9, MOVING = 12 }; /* R in row-major order, then ω */
+/* The state of a rotating body: R in row-major order, then ω from index OMEGA on. */
+enum { OMEGA = 9, STATE_SIZE = 12 };
 
 /* The principal moments of the articles' test body. */
 static const double moments[3] = {2.5, 1.4, 1.3};
@@ -21,9 +22,9 @@ static const double moments[3] = {2.5, 1.4, 1.3};
 static void world_inertia(const double *R, double I[6])
 {
     double in[18] = {0}, M[9];
-    memcpy(in, R, TURNED * sizeof *in);
+    memcpy(in, R, OMEGA * sizeof *in);
     for (int i = 0; i < 3; i++)
-        in[TURNED + 4 * i] = moments[i];
+        in[OMEGA + 4 * i] = moments[i];
     reference_in_double("torque.matrix_to_world", 0, in, M);
     for (int i = 0, k = 0; i < 3; i++)
         for (int j = 0; j <= i; j++)
@@ -32,52 +33,54 @@ static void world_inertia(const double *R, double I[6])
 
 /* Computes Ṙ = ω×R (column by column), and ω̇, the angular acceleration without torque; ω̇ = 0 if the gyroscopic term
  * is left out. */
-static void rate(const double *at, int gyroscopic, double *rate)
+static void state_rate(const double *state, int gyroscopic, double *rate)
 {
-    const double *w = at + TURNED;
+    const double *w = state + OMEGA;
     for (int j = 0; j < 3; j++)
         for (int i = 0; i < 3; i++)
-            rate[3 * i + j] = w[(i + 1) % 3] * at[3 * ((i + 2) % 3) + j] - w[(i + 2) % 3] * at[3 * ((i + 1) % 3) + j];
+            rate[3 * i + j] =
+                w[(i + 1) % 3] * state[3 * ((i + 2) % 3) + j] - w[(i + 2) % 3] * state[3 * ((i + 1) % 3) + j];
     double in[12] = {0};
-    world_inertia(at, in);
+    world_inertia(state, in);
     memcpy(in + 6, w, 3 * sizeof *in);
-    memset(rate + TURNED, 0, 3 * sizeof *rate);
+    memset(rate + OMEGA, 0, 3 * sizeof *rate);
     if (gyroscopic)
-        reference_in_double("torque.acceleration", 0, in, rate + TURNED);
+        reference_in_double("torque.acceleration", 0, in, rate + OMEGA);
 }
 
 /* Takes a step of the classical Runge–Kutta method, of order four. At h = 0.01 its error is 1e-9 after 12 seconds. */
-static void advance(double *at, int gyroscopic, double h)
+static void advance(double *state, int gyroscopic, double h)
 {
-    static const double part[4] = {0, 0.5, 0.5, 1}, weight[4] = {1. / 6, 1. / 3, 1. / 3, 1. / 6};
-    double k[MOVING] = {0}, sum[MOVING] = {0}, moved[MOVING];
+    static const double node[4] = {0, 0.5, 0.5, 1}, weight[4] = {1. / 6, 1. / 3, 1. / 3, 1. / 6};
+    double k[STATE_SIZE] = {0}, sum[STATE_SIZE] = {0}, stage_state[STATE_SIZE];
     for (int stage = 0; stage < 4; stage++) {
-        for (int i = 0; i < MOVING; i++)
-            moved[i] = at[i] + part[stage] * h * k[i];
-        rate(moved, gyroscopic, k);
-        for (int i = 0; i < MOVING; i++)
+        for (int i = 0; i < STATE_SIZE; i++)
+            stage_state[i] = state[i] + node[stage] * h * k[i];
+        state_rate(stage_state, gyroscopic, k);
+        for (int i = 0; i < STATE_SIZE; i++)
             sum[i] += weight[stage] * k[i];
     }
-    for (int i = 0; i < MOVING; i++)
-        at[i] += h * sum[i];
+    for (int i = 0; i < STATE_SIZE; i++)
+        state[i] += h * sum[i];
 }
 
-static void momentum(const double *at, double *L)
+/* Computes the angular momentum in world axes. */
+static void momentum(const double *state, double *L)
 {
     double in[9];
-    world_inertia(at, in);
-    memcpy(in + 6, at + TURNED, 3 * sizeof *in);
+    world_inertia(state, in);
+    memcpy(in + 6, state + OMEGA, 3 * sizeof *in);
     reference_in_double("torque.momentum", 0, in, L);
 }
 
 /* Prints the columns of one motion: two components of ω perpendicular to the initial L, and the relative change of
  * L. */
-static void print_moving(FILE *stream, const double *at, const double *L0, const double *w0)
+static void print_state(FILE *stream, const double *state, const double *L0, const double *w0)
 {
     double L[3], u[3], v[3], change[3];
     const double size = sqrt(vector_dot(3, L0, L0)), along = vector_dot(3, w0, L0) / vector_dot(3, L0, L0),
-                 *w = at + TURNED;
-    momentum(at, L);
+                 *w = state + OMEGA;
+    momentum(state, L);
     for (int i = 0; i < 3; i++) {
         u[i] = w0[i] - along * L0[i];
         change[i] = L[i] - L0[i];
@@ -94,18 +97,18 @@ void figure_precession(const struct figure_request *request)
 {
     FILE *stream = request->stream;
     enum { ROWS = 400, STEPS = 3 }; /* of 0.01 s: 12 s in all */
-    static const double start[MOVING] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 1.5, 1, 0.8};
-    double at[2][MOVING], L0[3];
-    memcpy(at[0], start, sizeof start);
-    memcpy(at[1], start, sizeof start);
+    static const double start[STATE_SIZE] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 1.5, 1, 0.8};
+    double state[2][STATE_SIZE], L0[3];
+    memcpy(state[0], start, sizeof start);
+    memcpy(state[1], start, sizeof start);
     momentum(start, L0);
     fputs("t,across with,along with,momentum with,across without,along without,momentum without\n", stream);
     for (int row = 0; row <= ROWS; row++) {
         fprintf(stream, "%.4g", row * STEPS * 0.01);
         for (int without = 0; without < 2; without++) {
-            print_moving(stream, at[without], L0, start + TURNED);
+            print_state(stream, state[without], L0, start + OMEGA);
             for (int i = 0; i < STEPS; i++)
-                advance(at[without], !without, 0.01);
+                advance(state[without], !without, 0.01);
         }
         putc('\n', stream);
     }
@@ -175,7 +178,7 @@ static double error_left(const double *lambda, const double *solution)
     return fmax(sqrt(off / size), 1e-16);
 }
 
-static int by_size(const void *a, const void *b)
+static int compare_numbers(const void *a, const void *b)
 {
     const double x = *(const double *)a, y = *(const double *)b;
     return (x > y) - (x < y);
@@ -220,7 +223,7 @@ void figure_relaxation(const struct figure_request *request)
             sweep(&swept, w, 20);
             left[i] = error_left(swept.lambda, systems[i].solution);
         }
-        qsort(left, SYSTEMS, sizeof *left, by_size);
+        qsort(left, SYSTEMS, sizeof *left, compare_numbers);
         fprintf(stream, "%.4g,%.4g,%.4g,%.4g\n", w, left[0], left[SYSTEMS / 2], left[SYSTEMS - 1]);
     }
 }
@@ -246,7 +249,7 @@ void figure_sweeps(const struct figure_request *request)
                 left[i] = error_left(swept[f][i].lambda, systems[i].solution);
                 contacts_sweep(&swept[f][i], factor[f]);
             }
-            qsort(left, SYSTEMS, sizeof *left, by_size);
+            qsort(left, SYSTEMS, sizeof *left, compare_numbers);
             fprintf(stream, ",%.4g", left[SYSTEMS / 2]);
         }
         putc('\n', stream);
