@@ -709,8 +709,8 @@ static int terms_agree(const struct proof *proof, const struct trace *trace, siz
     return agree;
 }
 
-/* Returns 1 if the code without rounding agrees with the formula at RANDOM_INPUTS random inputs, 0 if not, −1 when out of
- * memory. terms_agree compares magnitudes only; this test covers the signs of the terms. */
+/* Returns 1 if the code without rounding agrees with the formula at RANDOM_INPUTS random inputs, 0 if not, −1 when out
+ * of memory. terms_agree compares magnitudes only; this test covers the signs of the terms. */
 static int values_agree(const struct proof *proof, struct proof_case *proof_case)
 {
     const struct kernel *kernel = proof->kernel;

@@ -552,8 +552,8 @@ static interval squared_lengths(interval norms)
 }
 
 /* How polynomials in a trace are read. AS_FUNCTIONS: as approximations of functions; a node that is used more than once
- * is not taken as an inner step of a polynomial. AS_FUNCTIONS_WITH_REUSED_STEPS: as approximations of functions; nodes with
- * more than one use may be inner steps (approximations_find). AS_WRITTEN: as exact polynomials, which approximate
+ * is not taken as an inner step of a polynomial. AS_FUNCTIONS_WITH_REUSED_STEPS: as approximations of functions; nodes
+ * with more than one use may be inner steps (approximations_find). AS_WRITTEN: as exact polynomials, which approximate
  * nothing: 1 − t/2, for example, may be part of a cubic and need not approximate a cosine. */
 enum polynomial_reading { AS_FUNCTIONS, AS_FUNCTIONS_WITH_REUSED_STEPS, AS_WRITTEN };
 

@@ -300,7 +300,8 @@ static int is_offered(const struct prove_request *request, const struct kernel *
     return !request->port || (request->port->formats(request->port, kernel->id) & (int)format_of(request));
 }
 
-/* Proves the selected promises of all kernels, and writes the results as text, JSON or boxes. Returns an exit status. */
+/* Proves the selected promises of all kernels, and writes the results as text, JSON or boxes. Returns an exit
+ * status. */
 static int prove_all(const struct prove_request *request, const struct kernel **kernels)
 {
     struct output output;

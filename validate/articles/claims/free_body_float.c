@@ -28,9 +28,9 @@ struct float_series {
     float s1, s2, s3;
 };
 
-/* Returns S₁ = sin a/a, S₂ = (1 − cos a)/a² and S₃ = (a − sin a)/a³ for a = |w|. They are computed in double and rounded
- * to float, because only their use is under test. Below 1e-3, where the quotients lose digits, their values at 0 are
- * returned, which have a relative error of at most 2e-7. */
+/* Returns S₁ = sin a/a, S₂ = (1 − cos a)/a² and S₃ = (a − sin a)/a³ for a = |w|. They are computed in double and
+ * rounded to float, because only their use is under test. Below 1e-3, where the quotients lose digits, their values at
+ * 0 are returned, which have a relative error of at most 2e-7. */
 static struct float_series series_of(const float w[3])
 {
     const double x = w[0], y = w[1], z = w[2], t = x * x + y * y + z * z, a = sqrt(t);

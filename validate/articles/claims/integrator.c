@@ -383,7 +383,8 @@ struct solution_method {
     double tolerance;
 };
 
-/* Solves the equation of a step from v = 0. Returns the number of iterations; ITERATIONS + 1 if these are not enough. */
+/* Solves the equation of a step from v = 0. Returns the number of iterations; ITERATIONS + 1 if these are not
+ * enough. */
 static int solving_steps(const struct solution_method *method, const struct free_body *body, double v[3])
 {
     return method->iteration
@@ -562,8 +563,8 @@ static double converging_area(int n)
     return 900 * converged / ((double)n * n);
 }
 
-/* C12: "conservative" compares the area that √2 σ guarantees with the area of convergence; "inside" tests whether Newton's
- * method converges wherever a condition guarantees it; the third row compares the areas of the conditions. */
+/* C12: "conservative" compares the area that √2 σ guarantees with the area of convergence; "inside" tests whether
+ * Newton's method converges wherever a condition guarantees it; the third row compares the areas of the conditions. */
 static void run_guarantees(const struct effort *effort, struct findings *findings)
 {
     const int n = effort->full ? 400 : 100;

@@ -119,8 +119,8 @@ static void run_orders(struct findings *findings)
 
 /* --- C62: where the series converges ------------------------------------------------------------------------------ */
 
-/* POWERS: number of coefficients of s(λ) that are computed. DEGREE: bound of the degree in t of qₙ(t). CIRCLE: number of
- * points at which s + 1 is evaluated along a circle. */
+/* POWERS: number of coefficients of s(λ) that are computed. DEGREE: bound of the degree in t of qₙ(t). CIRCLE: number
+ * of points at which s + 1 is evaluated along a circle. */
 enum { POWERS = 96, DEGREE = 2 * POWERS, CIRCLE = 256 };
 
 typedef struct double_quaternion {
