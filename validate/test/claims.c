@@ -519,8 +519,8 @@ Test(claims, record_matches_the_experiments)
         cr_assert_not_null(experiment, "%s has no experiment", claims[i].id);
         cr_expect_neq(*claims[i].verdict, 0, "%s: nothing is recorded", claims[i].id);
         char problem[256];
-        const int there = !experiment->there || experiment->there(problem, sizeof problem);
-        if (!claims[i].this_machine && !experiment->slow && there)
+        const int available = !experiment->is_available || experiment->is_available(problem, sizeof problem);
+        if (!claims[i].this_machine && !experiment->slow && available)
             cr_expect(claim_is_as_recorded(measured(&claims[i]), 0, stderr), "%s", claims[i].id);
     }
 }
@@ -547,7 +547,7 @@ Test(claims, no_two_claims_share_readings)
     struct claim_result **results = memory_for_test((size_t)count * sizeof *results);
     for (long i = 0; i < count; i++) {
         const struct experiment *experiment = claims_experiment(claims[i].id);
-        if (claims[i].this_machine || experiment->slow || experiment->there || !strchr(claims[i].id, '.'))
+        if (claims[i].this_machine || experiment->slow || experiment->is_available || !strchr(claims[i].id, '.'))
             continue;
         results[i] = measured(&claims[i]);
         cr_expect_gt(results[i]->findings.count, 0, "%s", claims[i].id);
