@@ -400,15 +400,17 @@ static void table_speed(struct template_context *template_context)
 static long time_of(const struct template_context *template_context, const char *kernel, const char *regime,
                     const char *name)
 {
-    static const char inside[] = " in double";
+    static const char suffix[] = " in double";
     const struct record *times = &template_context->result_store.times;
-    const size_t length = strlen(name), end = strlen(inside);
-    const int in_double = length > end && strcmp(name + length - end, inside) == 0;
+    const size_t length = strlen(name), suffix_length = strlen(suffix);
+    const int in_double = length > suffix_length && strcmp(name + length - suffix_length, suffix) == 0;
+    const size_t name_length = in_double ? length - suffix_length : length;
     long found = -1;
     for (size_t row = 0; row < times->csv.rows; row++) {
-        const char *whose = record_cell(times, row, TIME_IMPLEMENTATION), *way = record_cell(times, row, TIME_VARIANT);
-        if (strlen(whose) == length - (in_double ? end : 0) && strncmp(whose, name, strlen(whose)) == 0 &&
-            in_double == (strncmp(way, "double inside", strlen("double inside")) == 0) &&
+        const char *implementation = record_cell(times, row, TIME_IMPLEMENTATION),
+                   *variant = record_cell(times, row, TIME_VARIANT);
+        if (strlen(implementation) == name_length && strncmp(implementation, name, name_length) == 0 &&
+            in_double == (strncmp(variant, "double inside", strlen("double inside")) == 0) &&
             strcmp(record_cell(times, row, TIME_KERNEL), kernel) == 0 &&
             strcmp(record_cell(times, row, TIME_REGIME), regime) == 0 &&
             strcmp(record_cell(times, row, TIME_MEMORY), "L1") == 0 &&

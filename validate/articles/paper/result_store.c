@@ -132,18 +132,18 @@ double time_number(const struct record *times, size_t row, enum time_column colu
     return end == text ? NAN : number;
 }
 
-long time_row(const struct result_store *result_store, const char *kernel, const char *regime, const char *place,
-              const char *whose)
+long time_row(const struct result_store *result_store, const char *kernel, const char *regime, const char *memory,
+              const char *implementation)
 {
     const struct record *times = &result_store->times;
-    double minimum = INFINITY;
+    double least_ns = INFINITY;
     long found = -1;
     for (size_t row = 0; row < times->csv.rows; row++) {
         const double ns = time_number(times, row, TIME_NS);
         if (is(times, row, TIME_KERNEL, kernel) && is(times, row, TIME_REGIME, regime) &&
-            is(times, row, TIME_MEMORY, place) && is(times, row, TIME_IMPLEMENTATION, whose) &&
-            is(times, row, TIME_FORMAT, "float") && ns < minimum) {
-            minimum = ns;
+            is(times, row, TIME_MEMORY, memory) && is(times, row, TIME_IMPLEMENTATION, implementation) &&
+            is(times, row, TIME_FORMAT, "float") && ns < least_ns) {
+            least_ns = ns;
             found = (long)row;
         }
     }

@@ -68,12 +68,13 @@ void result_store_free(struct result_store *result_store);
 
 const char *record_cell(const struct record *record, size_t row, size_t column);
 
-/* Returns the row of libraries.csv; −1 if it has none. */
+/* Returns the row of libraries.csv with a port's worst error of a kernel's promise in a format; −1 if there is none. */
 long library_row(const struct result_store *result_store, const char *port, const char *kernel, const char *promise,
                  enum format format);
-/* Returns the row of bench.csv with an implementation's fastest variant, in float; −1 if it has none. */
-long time_row(const struct result_store *result_store, const char *kernel, const char *regime, const char *place,
-              const char *whose);
+/* Returns the row of bench.csv with an implementation's fastest variant, in float, of a kernel and regime with the data
+ * in this memory; −1 if there is none. */
+long time_row(const struct result_store *result_store, const char *kernel, const char *regime, const char *memory,
+              const char *implementation);
 /* Returns a number of bench.csv; NaN if there is none. */
 double time_number(const struct record *times, size_t row, enum time_column column);
 const struct claim *record_claim(const struct result_store *result_store, const char *id);

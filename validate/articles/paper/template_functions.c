@@ -1,5 +1,5 @@
 /* The template functions, called words: \plumb{WORD | ARGUMENT | …}. Each writes its replacement, or reports a
- * fault. */
+ * fault. The table at the end of the file lists them with their arguments. */
 #include "template_context.h"
 
 #include <plumb/base.h>
@@ -204,7 +204,7 @@ static void word_verdict(struct template_context *template_context)
 
 /* --- speed -------------------------------------------------------------------------------------------------------- */
 
-/* KERNEL | REGIME | PLACE | IMPLEMENTATION: writes the value of a column of bench.csv in the row of the
+/* KERNEL | REGIME | MEMORY | IMPLEMENTATION: writes the value of a column of bench.csv in the row of the
  * implementation's fastest variant; writes nothing after a fault. */
 static void write_time_text(struct template_context *template_context, enum time_column column)
 {
@@ -291,7 +291,7 @@ static size_t count_libraries(const struct result_store *result_store)
     return found;
 }
 
-/* Returns the number of kernels, formulas or promises of a family, or of all. */
+/* Returns the number of kernels, formulas or promises of a family, or of all; 0 of anything else. */
 static size_t count_rows(const char *what, const char *family)
 {
     size_t found = 0;
@@ -358,24 +358,34 @@ static const struct paper_word {
     size_t minimum, most; /* number of arguments */
     void (*fill)(struct template_context *template_context);
 } all_words[] = {
+    /* KERNEL | PROMISE | FORMAT (float if omitted): the limit; where it holds */
     {"limit", 2, 3, word_limit},
     {"where", 2, 3, word_where},
+    /* KERNEL | PROMISE: the worst error on record in float; the input that has it */
     {"worst", 2, 2, word_worst},
     {"at", 2, 2, word_at},
+    /* PORT | KERNEL | PROMISE | FORMAT: another library's worst error; the same where it must be beyond, or within, the
+     * limit */
     {"peer", 3, 4, word_peer},
     {"beyond", 3, 4, word_beyond},
     {"within", 3, 4, word_within},
+    /* CLAIM: what was measured; its lowest or highest reading */
     {"measured", 1, 1, word_measured},
     {"low", 1, 1, word_low},
     {"high", 1, 1, word_high},
+    /* CLAIM | NUMBER; VERDICT | CLAIM: the text's own number or claim, checked against the record */
     {"number", 2, 2, word_number},
     {"claim", 2, 2, word_verdict},
+    /* KERNEL | REGIME | MEMORY | IMPLEMENTATION: ns per element; the ratio to plumb's time */
     {"time", 4, 4, word_time},
     {"times", 4, 4, word_times},
+    /* all, met, list or list met: number of promises about speed */
     {"targets", 1, 1, word_targets},
     {"count", 1, 3, word_count},
+    /* NAME: the figure's file, NAME.pdf */
     {"figure", 1, 1, word_figure},
     {"chapters", 0, 0, word_chapters},
+    /* NAME | ARGUMENT | …: a table of paper_tables.c */
     {"table", 1, MAX_ARGUMENTS, expand_table},
     {"version", 0, 0, word_version},
 };
