@@ -625,7 +625,7 @@ Test(claims, help_defines_the_verdicts)
 {
     for (int v = 0; v < CLAIM_VERDICTS; v++)
         expect_said("plumb claims --help", STATUS_WITHIN, claim_verdict_text((enum claim_verdict)v));
-    expect_said("plumb claims --help", STATUS_WITHIN, "holds where the whole interval does");
+    expect_said("plumb claims --help", STATUS_WITHIN, "holds if the whole interval satisfies the relation");
 }
 
 /* Every format says which readings would have refuted a claim. */
