@@ -78,7 +78,7 @@ static int has_subnormal(const struct trace *trace, const double *x)
 
 /* --- inputs ------------------------------------------------------------------------------------------------------- */
 
-/* What the inputs are drawn from. */
+/* The distribution that inputs are drawn from: a region of a kernel, and numbers found in the code. */
 struct sample_source {
     const struct kernel *kernel;
     const struct bound *bound;
