@@ -1,4 +1,4 @@
-# Why is plumb's list faster than std::list? From which number of bytes on do the data of a traversal not fit in each cache?
+# Why is plumb's list faster than std::list: from which size on do the data of a traversal not fit in each cache?
 load 'plots/list_style.gp'
 # Bytes of a node of std::list: two links, the value, and eight bytes of malloc, rounded up to a multiple of 16.
 node(bytes) = bytes <= 8 ? 32 : 16*ceil((24.0 + bytes)/16)

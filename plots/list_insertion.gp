@@ -4,7 +4,7 @@ sizes = '4 16 64 128 256 1024'
 array panel[3] = ["std::list / plumb's list", "std::vector / plumb's list", 'std::vector / std::list']
 # Prints for two implementations: the number of elements, the ratio of their times, and the interval of the ratio, which is
 # computed from the intervals of both times.
-ratio_of(bytes, one, other) = sprintf("< awk -F, '{ gsub(/\"/, \"\") } $1==\"insert_sorted\" && $3==%d { n = $4; if ($5==\"%s\") { a[n] = $6; al[n] = $7; ah[n] = $8 } if ($5==\"%s\") { b[n] = $6; bl[n] = $7; bh[n] = $8 } } END { for (n in a) if (n in b) print n \",\" a[n]/b[n] \",\" al[n]/bh[n] \",\" ah[n]/bl[n] }' %s | sort -t, -g", bytes, one, other, data)
+both(bytes, one, other) = sprintf("< awk -F, '{ gsub(/\"/, \"\") } $1==\"insert_sorted\" && $3==%d { n = $4; if ($5==\"%s\") { a[n] = $6; al[n] = $7; ah[n] = $8 } if ($5==\"%s\") { b[n] = $6; bl[n] = $7; bh[n] = $8 } } END { for (n in a) if (n in b) print n \",\" a[n]/b[n] \",\" al[n]/bh[n] \",\" ah[n]/bl[n] }' %s | sort -t, -g", bytes, one, other, data)
 set multiplot title 'Sorted insertion: ratios of times, with intervals' offset 0,0.2
 unset datafile columnheaders
 set xrange [80:9e3]
@@ -23,7 +23,7 @@ do for [p = 1:3] {
     set label 1 panel[p] at graph 0.5,1.04 center
     one = p == 1 ? 'std::list' : 'std::vector'
     other = p == 3 ? 'std::list' : 'plumb (std walk)'
-    plot for [i = 1:6] ratio_of(int(word(sizes, i)), one, other) using 1:2:3:4 with yerrorlines linetype i title word(sizes, i)
+    plot for [i = 1:6] both(int(word(sizes, i)), one, other) using 1:2:3:4 with yerrorlines linetype i title word(sizes, i)
     set format y ''
     unset ylabel
     unset key

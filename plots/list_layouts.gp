@@ -1,5 +1,4 @@
-# With which layout of links is a hop from element to element fastest: indices or byte offsets; next and previous link side by side
-# or in arrays of their own; or links beside the value?
+# Which layout of links makes a hop cheapest: indices or byte offsets, side by side or apart, or beside the value?
 load 'plots/list_style.gp'
 names = '"index pairs" "index apart" "offset pairs" "offset apart" "beside the value"'
 set multiplot layout 1,2 margins 0.095,0.985,0.125,0.87 spacing 0.02,0 \

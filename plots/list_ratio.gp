@@ -2,13 +2,13 @@
 # list was created, for plumb's list, and points for the article's own list if the table has it. These scripts set
 # `experiment`, `what`, the list size `from` which the article has results, and the largest ratio `most`.
 sizes = '8 16 32 64 128 1024'
-row_of = '1-8 16 32 64 128 1024' # the row of the article's table for each panel
-smaller = '1 2 4' # sizes in bytes that are drawn in the panel of 8 bytes, as the article's table has them in one row
+row_of = '1-8 16 32 64 128 1024'
+smaller = '1 2 4' # sizes that are in the panel of 8 bytes, like in the article's table
 orders = 'back mid random'
 array order_title[3] = ['made at the back', 'made at the midpoint', 'made at front or back']
-set multiplot title title_start.": the time of std::list over that of plumb's list" offset 0,0.2
+set multiplot title what.": the time of std::list over that of plumb's list" offset 0,0.2
 set xrange [8:5e6]
-set yrange [0.5:max_ratio]
+set yrange [0.5:most]
 set xtics 10,100,1e6
 set xtics add ('' 100 1, '' 1e4 1, '' 1e6 1)
 set mxtics 1
@@ -25,7 +25,7 @@ do for [i = 1:6] {
     if (i == 1 && has('1', 'plumb')) { set label 1 '1, 2, 4 and 8 bytes' at graph 0.5,1.05 center }
     if (i < 4) { set format x ''; unset xlabel } else { set format x '10^{%T}'; set xlabel 'elements' offset 0,0.5 }
     if (i % 3 == 1) { set format y '%g'; set ylabel 'times as fast' offset 0.8,0 } else { set format y ''; unset ylabel }
-    x = real(word(first_sizes, i))
+    x = real(word(from, i))
     do for [o = 1:2] {
         y = article('C21.'.experiment.'.'.word(row_of, i).'.'.(o == 1 ? 'linear' : 'nonlinear'))
         set arrow 1 + o from first x,y to first 5e6,y nohead linetype (o == 1 ? 1 : 7) linewidth 1.6 dashtype 2
