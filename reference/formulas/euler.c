@@ -1,6 +1,5 @@
-/* The family euler: intrinsic z-y′-x″ Tait–Bryan angles (yaw ψ, pitch θ, roll φ), which the source calls sequential
- * rotations. A rotation is composed of three rotations, each about a coordinate axis of the frame that the preceding
- * ones have rotated.
+/* The family euler: sequential rotations (intrinsic Euler angles): a rotation as three rotations, each about a
+ * coordinate axis of the frame that the ones before have rotated.
  *
  *   R = Aᵢ(a) Aⱼ(b) Aₖ(c),   Aᵢ(a) = exp [a eᵢ]
  *
