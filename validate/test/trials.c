@@ -180,20 +180,20 @@ Test(trials, error_with_adjacent_arrays_falls_short)
 
 Test(trials, declared_in_place_support_is_checked)
 {
-    expect_wrong_at(1, "portable_double.so transform.apply.n3 64 3 place " ALL_OF_APPLY);
-    expect_wrong_at(1, "unfused.so dual.log 32 2 place * *");
-    expect_wrong_at(0, "unfused.so dual.log 32 2 place ~ 9e9");
+    expect_wrong_at(1, "portable_double.so transform.apply.n3 64 3 in_place " ALL_OF_APPLY);
+    expect_wrong_at(1, "unfused.so dual.log 32 2 in_place * *");
+    expect_wrong_at(0, "unfused.so dual.log 32 2 in_place ~ 9e9");
 }
 
 Test(trials, error_with_equal_elements_falls_short)
 {
-    expect_wrong_at(1, "portable_double.so transform.apply.n3 64 3 alike " ALL_OF_APPLY);
+    expect_wrong_at(1, "portable_double.so transform.apply.n3 64 3 equal " ALL_OF_APPLY);
 }
 
 Test(trials, caching_part_of_inputs_falls_short)
 {
-    expect_wrong_at(1, "portable_double.so transform.apply.n3 64 3 kept=1 " ALL_OF_APPLY);
-    expect_wrong_at(1, "portable_double.so transform.apply.n3 64 3 kept=13 " ALL_OF_APPLY);
+    expect_wrong_at(1, "portable_double.so transform.apply.n3 64 3 same=1 " ALL_OF_APPLY);
+    expect_wrong_at(1, "portable_double.so transform.apply.n3 64 3 same=13 " ALL_OF_APPLY);
 }
 
 /* Ports that are wrong for one kind of NaN fall short. */
