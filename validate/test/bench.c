@@ -169,13 +169,13 @@ static size_t timed_results(const json_t *race, const char *implementation)
     return count;
 }
 
-static void run_some(void *self)
+static void run_1000_instructions(void *self)
 {
     (void)self;
     __asm__ volatile(".rept 1000\n nop\n .endr");
 }
 
-static void run_more(void *self)
+static void run_3500_instructions(void *self)
 {
     (void)self;
     __asm__ volatile(".rept 3500\n nop\n .endr");
@@ -191,8 +191,8 @@ Test(bench, every_instruction_is_counted_once)
 {
     if (!instructions_allowed())
         cr_skip_test("the system allows no process to step through its child");
-    cr_expect_eq(instructions_of(&(struct runner){run_more, NULL, NULL}) -
-                     instructions_of(&(struct runner){run_some, NULL, NULL}),
+    cr_expect_eq(instructions_of(&(struct runner){run_3500_instructions, NULL, NULL}) -
+                     instructions_of(&(struct runner){run_1000_instructions, NULL, NULL}),
                  2500);
     cr_expect(isnan(instructions_of(&(struct runner){crash, NULL, NULL})));
 }
@@ -231,8 +231,8 @@ Test(bench, port_is_timed_in_every_layout)
     cr_assert(formats[0] == 3 && formats[1] == 3, "three regimes in each format");
 }
 
-/* Plumb's kernels over arrays of structs are timed beside ports over structs and over their own types, which are not
- * timed alone. The results of plumb's layouts have equal errors. */
+/* plumb's kernels for arrays of structs are timed beside ports for structs and ports with types of their own. A kernel
+ * that no such port has is not timed. The results of plumb's layouts have equal errors. */
 Test(bench, structs_are_timed_beside_ports)
 {
     static const double lengths[] = {8, 64, 4096};
@@ -253,7 +253,7 @@ Test(bench, structs_are_timed_beside_ports)
         cr_expect(json_equal(json_object_get(structs, "scaled_ulp"), json_object_get(tiles, "scaled_ulp")));
         cr_expect_eq(timed_results(race, "Eigen"), 1);
         cr_expect_eq(timed_results(race, "plumb"), 2);
-        cr_expect_eq(timed_results(race, "vector"), 0, "it is over tiles");
+        cr_expect_eq(timed_results(race, "vector"), 0, "this peer takes tiles");
     }
     expect_line("plumb bench --structs --targets", 2, "--structs: of kernels, without --targets");
 }
@@ -401,7 +401,8 @@ static double single_error(const json_t *rows, const char *kernel, const char *i
     return -1;
 }
 
-/* plumb's own variants have the same bits, so the same error; a chain by calls has that of the inline chain. */
+/* plumb's variants of a kernel have equal bits, and hence equal errors; so have its chains with a call per step and with
+ * inline steps. */
 Test(bench, single_calls_run_beside_other_libraries)
 {
     json_t *document =
@@ -428,7 +429,7 @@ Test(bench, single_calls_run_beside_other_libraries)
     expect_line("plumb bench so3.s1 --single", 3, "--single has none of these kernels");
 }
 
-/* The promise holds by several times on any machine, and is measured alone. */
+/* --only measures one target, without the others. This target is exceeded several times on any machine. */
 Test(bench, single_promise_is_measured_alone)
 {
     json_t *document = expect_json("plumb bench --single --targets --only 'T, R composed, one call / fastest other' "
@@ -442,8 +443,8 @@ Test(bench, single_promise_is_measured_alone)
     expect_line("plumb bench --single --port $ports/raced.so", 2, "go without --port");
 }
 
-/* Chains are timed in five variants, whose results are compared, and so is the preparation; also chains shorter than a
- * tile. */
+/* Chains are timed in five variants, whose results are compared. So is the preparation of their blocks. A chain may be
+ * shorter than a tile. */
 Test(bench, chains_are_timed_in_every_variant)
 {
     struct ran run = expect_said("plumb bench --chain 500 --rounds 3 --sample 0.001 --format csv", 0, "");

@@ -7,7 +7,8 @@
 #include "validate/util/format.h"
 #include "validate/util/linear_algebra.h"
 
-/* Counts the elements of an ordinary block, moved or not, with a result within two units below a power of two. */
+/* Counts the elements of an ordinary block with a result at most two units below a power of two: of the block as drawn,
+ * or, if `moved`, after binade targeting. */
 static size_t count_below_powers_of_two(const char *id, enum format format, int moved)
 {
     struct random random = {7};

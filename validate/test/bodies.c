@@ -1,7 +1,7 @@
 /* Tests of free bodies (plumb/bodies.h): a body's result has the same bits in every layout, on every path, and for
  * every range of bodies in the call; the applied rotation solves the rule's equation; a body with invalid data is not
- * changed; and long motions conserve what the rule conserves. The equations themselves are checked by the kernels
- * integrator.…. */
+ * changed; and long motions conserve what the rule conserves. The equations themselves are tested as the kernels
+ * integrator.*. */
 #include "inputs.h"
 #include "test_objects.h"
 
@@ -123,7 +123,7 @@ static void expect_same(struct set *a, struct set *b, const char *what)
 
 /* --- bits --------------------------------------------------------------------------------------------------------- */
 
-enum { BODIES = 203, WAYS = PLUMB_BODIES_RULES * 2 * 4 };
+enum { BODIES = 203, VARIANTS = PLUMB_BODIES_RULES * 2 * 4 };
 static const plumb_bodies_step safe_step = {1, PLUMB_BODIES_MIDPOINT, PLUMB_BODIES_SAFE, 0};
 
 struct bodies_variant {
@@ -167,7 +167,7 @@ static struct set *advanced(size_t i, float (*bodies)[COMPONENTS])
 Test(bodies, paths_and_layouts_agree_bitwise)
 {
     static float bodies[BODIES][COMPONENTS];
-    for (size_t i = 0; i < WAYS; i++) {
+    for (size_t i = 0; i < VARIANTS; i++) {
         const struct bodies_variant variant = variant_at(i);
         struct set *right = advanced(i, bodies);
         for (int tiles = 0; tiles < 2; tiles++) {
@@ -186,7 +186,7 @@ Test(bodies, single_body_and_range_agree_bitwise)
 {
     static float bodies[BODIES][COMPONENTS];
     static const size_t ends[] = {0, 1, 8, 13, 15, 16, 100, 130, BODIES};
-    for (size_t i = 0; i < WAYS; i += 5) {
+    for (size_t i = 0; i < VARIANTS; i += 5) {
         const struct bodies_variant variant = variant_at(i);
         struct set *right = advanced(i, bodies);
         struct set *ranges = set_of(bodies, BODIES, variant.principal, variant.quaternion, 1);
@@ -266,7 +266,7 @@ static double dot(const double *a, const double *b)
 }
 
 /* Rotates x by the rotation vector v. */
-static void turned_by(const double *v, const double *x, double *y)
+static void rotate_by(const double *v, const double *x, double *y)
 {
     const double a = sqrt(dot(v, v)), s = a == 0 ? 1 : sin(a) / a, h = a == 0 ? 1 : sin(a / 2) / (a / 2);
     double once[3], twice[3];
@@ -284,8 +284,8 @@ static double relative_residual(plumb_bodies_rule rule, const float *body, const
     double back[3], end[3], before[3], right[3], rest[3], w[3];
     for (size_t k = 0; k < 3; k++)
         back[k] = (rule == PLUMB_BODIES_MIDPOINT ? -0.5 : -1) * v[k], w[k] = m[k] / I[k];
-    turned_by(back, m, end);
-    turned_by(back, w, before);
+    rotate_by(back, m, end);
+    rotate_by(back, w, before);
     for (size_t k = 0; k < 3; k++) {
         if (rule == PLUMB_BODIES_MIDPOINT)
             right[k] = end[k];
@@ -332,7 +332,7 @@ Test(bodies, step_rotates_body_by_solution)
         }
 }
 
-/* Safe parts are the article's; adaptive parts are at most a third of these. With |L| = 15 and the article's inertia,
+/* The number of safe parts is that of the article; adaptive parts are at most a third as many. With |L| = 15 and the article's inertia,
  * the smallest moment gives nine safe parts. */
 Test(bodies, safe_and_adaptive_parts_match_article)
 {
@@ -367,7 +367,7 @@ Test(bodies, safe_parts_use_the_smallest_moment)
         random_rotation(&random, 3, R);
         matrix_of_eigenvalues(3, R, moments, M);
         random_direction(&random, 3, direction);
-        minimum[i] = random_between(&random, 500, 1000); /* parts by the smallest moment */
+        minimum[i] = random_between(&random, 500, 1000); /* the number of parts that the smallest moment requires */
         for (size_t k = 0; k < 6; k++)
             bodies[i][INERTIA + k] = (float)M[k];
         for (size_t k = 0; k < 3; k++)
@@ -435,7 +435,7 @@ Test(bodies, first_reason_is_reported)
     static const struct wrong wrongs[] = {
         {0, -1, PLUMB_BODIES_BAD_INERTIA}, {9, NAN, PLUMB_BODIES_BAD_ORIENTATION}, {6, NAN, PLUMB_BODIES_BAD_MOMENTUM}};
     static float bodies[7][COMPONENTS];
-    for (size_t i = 0; i < 7; i++) { /* bit w of i + 1: body i has wrong datum w */
+    for (size_t i = 0; i < 7; i++) { /* body i has wrong datum w if bit w of i + 1 is set */
         const float ordinary[COMPONENTS] = {2, 0, 1.5F, 0, 0, 3, 1, 1, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
         memcpy(bodies[i], ordinary, sizeof ordinary);
         for (size_t w = 0; w < 3; w++)
@@ -515,14 +515,14 @@ static double energy(struct set *set)
     double back[3], m[3], sum = 0;
     for (size_t k = 0; k < 3; k++)
         back[k] = length > 0 ? -a / length * q[1 + k] : 0;
-    turned_by(back, L, m);
+    rotate_by(back, L, m);
     for (size_t k = 0; k < 3; k++)
         sum += m[k] * m[k] / *at(set, 0, INERTIA + k);
     return sum;
 }
 
 /* Returns the article's body rotating about nearly its middle principal axis, so that it flips repeatedly. */
-static struct set *handle(void)
+static struct set *t_handle(void)
 {
     float body[1][COMPONENTS] = {{2.5F, 1.4F, 1.3F, 0, 0, 0, 0.001F, 1.4F, 0.002F, 1, 0, 0, 0}};
     return set_of(body, 1, 1, 1, 1);
@@ -542,7 +542,7 @@ Test(bodies, energy_error_stays_bounded_for_long)
     enum { STEPS = 5000 };
     static const double most[PLUMB_BODIES_RULES] = {8e-5, 2e-6, 1.7e-4};
     for (int rule = 0; rule < PLUMB_BODIES_RULES; rule++) {
-        struct set *set = handle();
+        struct set *set = t_handle();
         const double before = energy(set);
         double worst = 0;
         for (int i = 0; i < STEPS; i += 10) {
@@ -559,7 +559,7 @@ Test(bodies, reversed_momentum_reverses_time)
 {
     enum { STEPS = 60 };
     for (int rule = 0; rule < PLUMB_BODIES_RULES; rule++) {
-        struct set *set = handle();
+        struct set *set = t_handle();
         const plumb_bodies_step step = {0.2F, (plumb_bodies_rule)rule, PLUMB_BODIES_SAFE, 0};
         take_steps(set, step, STEPS);
         cr_expect_lt(fabsf(*at(set, 0, ORIENTATION)), 0.99F, "the body has not rotated");

@@ -12,7 +12,7 @@
 
 /* --- boxes and points in them ----------------------------------------------------------------------------------- */
 
-/* array sizes for dynamic.compose in eight dimensions; BITS: precision of the reference values */
+/* MAX_INPUTS and MAX_OUTPUTS suffice for dynamic.compose in eight dimensions. BITS: precision of the reference values */
 enum { MAX_INPUTS = 290, MAX_OUTPUTS = 145, POINTS = 4, BITS = 256 };
 
 struct boxed_formula {
@@ -22,7 +22,7 @@ struct boxed_formula {
 };
 
 /* Draws the midpoint of a box: a matrix near a rotation for formulas that take one, else numbers of one magnitude. */
-static void draw_middle(const struct boxed_formula *subject, unsigned long long *state, double *x)
+static void draw_midpoint(const struct boxed_formula *subject, unsigned long long *state, double *x)
 {
     const double size = ldexp(1, 6 - (int)(next_bits(state) % 16));
     for (size_t k = 0; k < subject->inputs; k++)
@@ -38,7 +38,7 @@ static void draw_middle(const struct boxed_formula *subject, unsigned long long 
 static void draw_box(const struct boxed_formula *subject, unsigned long long *state, double width, interval *box)
 {
     double x[MAX_INPUTS];
-    draw_middle(subject, state, x);
+    draw_midpoint(subject, state, x);
     for (size_t k = 0; k < subject->inputs; k++) {
         if (subject->inputs != 9 && next_bits(state) % 16 == 0)
             x[k] = 0;
@@ -100,8 +100,8 @@ static void report(const char *what, const struct boxed_formula *subject, const 
 
 /* Evaluates the formula at points of a box. Returns how many values and scales are outside the enclosures over the box;
  * adds to *known the number of outputs with a known value and scale. */
-static size_t outside(const struct boxed_formula *subject, const interval *box, unsigned long long *state, mpfi_t *y,
-                      size_t *known)
+static size_t count_outside(const struct boxed_formula *subject, const interval *box, unsigned long long *state,
+                            mpfi_t *y, size_t *known)
 {
     interval value[MAX_OUTPUTS], scale[MAX_OUTPUTS];
     double x[MAX_INPUTS];
@@ -137,7 +137,7 @@ static void expect_inside(const struct boxed_formula *subject)
     interval box[MAX_INPUTS];
     for (size_t i = 0; i < WIDTHS * boxes; i++) {
         draw_box(subject, &state, widths[i % WIDTHS], box);
-        found += outside(subject, box, &state, y, &known);
+        found += count_outside(subject, box, &state, y, &known);
     }
     cr_expect_eq(found, 0u, "%s (%u)", formula_id(subject->formula), subject->parameter);
     /* If a formula takes a scale and a mass of any sign, both are positive in a quarter of the boxes. Elsewhere there
@@ -163,20 +163,20 @@ static void expect_all_inside(const char *start)
 }
 
 /* One test per prefix of an id, so that the tests run in parallel. */
-#define HOLDS(start)                                                                                                   \
+#define BOX_TESTS(start)                                                                                               \
     Test(box, holds_##start##_at_its_points)                                                                           \
     {                                                                                                                  \
         expect_all_inside(#start ".");                                                                                 \
     }
-HOLDS(so3)
-HOLDS(rotation)
-HOLDS(transform)
-HOLDS(dynamic)
-HOLDS(quaternion)
-HOLDS(delta)
-HOLDS(inertial)
-HOLDS(dual)
-HOLDS(magnus)
+BOX_TESTS(so3)
+BOX_TESTS(rotation)
+BOX_TESTS(transform)
+BOX_TESTS(dynamic)
+BOX_TESTS(quaternion)
+BOX_TESTS(delta)
+BOX_TESTS(inertial)
+BOX_TESTS(dual)
+BOX_TESTS(magnus)
 
 /* --- width of enclosures ---------------------------------------------------------------------------------------- */
 
@@ -227,7 +227,7 @@ Test(box, point_enclosure_matches_filter_bound)
 
 /* Returns the maximum relative width of a formula's values and scales over random boxes of the given relative width,
  * divided by that width. */
-static double spread_of(const char *id, double width)
+static double relative_spread(const char *id, double width)
 {
     const struct formula *formula = formula_find(id);
     const struct boxed_formula subject = {formula, 0, 0, formula_inputs(formula, 0), formula_outputs(formula, 0)};
@@ -257,7 +257,7 @@ Test(box, narrow_boxes_give_narrow_enclosures)
     } most[] = {{"so3.s1", 2},  {"so3.s2", 2},      {"so3.s3", 0.6},
                 {"so3.exp", 6}, {"so3.average", 5}, {"rotation.exp_quaternion", 3}};
     for (size_t i = 0; i < sizeof most / sizeof *most; i++) {
-        const double spread = spread_of(most[i].id, 0x1p-20);
+        const double spread = relative_spread(most[i].id, 0x1p-20);
         cr_expect(spread <= most[i].spread, "%s: %g times as wide", most[i].id, spread);
     }
 }

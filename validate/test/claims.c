@@ -294,7 +294,8 @@ static struct claim_result *found(const char *id, enum relation relation, double
     return measured(claim);
 }
 
-/* S3 has an error of more than an ulp with a product by a rounded sixth, and with no other method of summation. */
+/* The error of S3 exceeds an ulp if the method of summation multiplies by the rounded number 1/6, and for no other
+ * method. */
 Test(claims, rounded_sixth_takes_s3_over_ulp)
 {
     const struct findings findings = found("C1", AT_MOST, 1)->findings;
@@ -405,7 +406,7 @@ Test(claims, newton_failures_find_other_solutions)
 }
 
 /* Returns the three numbers after a word in a finding, as text. */
-static const char *three_after(const char *finding, const char *word, char text[64])
+static const char *three_numbers_after(const char *finding, const char *word, char text[64])
 {
     int n[3] = {0};
     const char *at = strstr(finding, word);
@@ -423,7 +424,7 @@ Test(claims, header_warns_with_recorded_numbers)
     const char *header = file_text("fast/plumb/bodies.h"), *finding = find(claims, count, "C23.count")->finding;
     char text[64];
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        cr_expect(strstr(header, three_after(finding, words[i], text)), "the header does not contain %s", text);
+        cr_expect(strstr(header, three_numbers_after(finding, words[i], text)), "the header does not contain %s", text);
     cr_expect(strstr(finding, "flips 685 times") && strstr(header, "flips 685 times"));
 }
 
@@ -447,7 +448,7 @@ Test(claims, equal_moments_fix_angle_of_precession)
     cr_expect_gt(value_of("C68.cone", "moments 2.5, 1.4, 1.3, near the middle axis"), 0.1);
 }
 
-/* Checks that the engines apply the gyroscopic term if it is enabled, and only then. */
+/* The physics engines apply the gyroscopic term if it is enabled, and only then. */
 Test(claims, engines_obey_gyroscopic_option)
 {
     static const char *const engines[] = {"Bullet", "Bullet in double", "ODE"};
@@ -458,7 +459,7 @@ Test(claims, engines_obey_gyroscopic_option)
     }
 }
 
-/* The recorded verdict is reported again, with the exit status of success. */
+/* If the engines are not installed, the recorded verdict is printed again, with the exit status of success. */
 TRY(claims, claim_without_engines_is_skipped,
     expect_said("mkdir $scratch/bin && cp $(command -v plumb) $scratch/bin && $scratch/bin/plumb claims C67 --claims "
                 "data/claims.csv 2>&1",
@@ -475,7 +476,7 @@ static int has_reading_at(const struct findings *findings, size_t elements)
 }
 
 /* Runs an experiment on lists with at most 100 elements: it gives all readings and takes hardly any time. */
-static struct findings *found_on_short_lists(const char *id)
+static struct findings *findings_on_short_lists(const char *id)
 {
     const struct experiment *experiment = claims_experiment(id);
     const size_t length = strlen(experiment->id);
@@ -488,11 +489,11 @@ static struct findings *found_on_short_lists(const char *id)
 /* A claim about all lists above a size is tested from that size on. */
 Test(claims, claim_above_size_starts_there)
 {
-    struct findings *findings = found_on_short_lists("C21.accumulate.32.linear");
+    struct findings *findings = findings_on_short_lists("C21.accumulate.32.linear");
     static const size_t sizes[] = {750, 1000, 3000, 10000, 30000, 100000, 300000};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         cr_expect(has_reading_at(findings, sizes[i]), "%zu elements", sizes[i]);
-    findings = found_on_short_lists("C22.vector.std");
+    findings = findings_on_short_lists("C22.vector.std");
     cr_expect(has_reading_at(findings, 1000) && has_reading_at(findings, 3000));
 }
 
@@ -502,7 +503,7 @@ Test(claims, list_claims_have_their_own_readings)
                                       "C21.win",           "C22.size.std", "C22.size.vector",
                                       "C22.vector.always", "C34.reserve",  "C34.direct"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
-        struct findings *findings = found_on_short_lists(ids[i]);
+        struct findings *findings = findings_on_short_lists(ids[i]);
         cr_expect_gt(findings->count, 1, "%s", ids[i]);
         for (size_t c = 0; c < findings->count; c++)
             cr_expect(findings->cells[c].value > 0, "%s: %s", ids[i], findings->cells[c].name);

@@ -46,7 +46,7 @@ static size_t number_of_value(const struct promises *promises, const struct fiel
     return MAX_VALUES;
 }
 
-static int note(void *context, const double *in)
+static int note_pair(void *context, const double *in)
 {
     struct pairs_seen *seen = context;
     const struct promises *promises = seen->promises;
@@ -74,7 +74,7 @@ OF_EACH(for_all_promises, common_inputs, each_kernel_has_some_common_inputs, con
     struct pairs_seen seen = {.promises = promises, .print = FINGERPRINT_EMPTY};
     if (promises->format == DOUBLE || (parameter && kernel->parameter != parameter->usual))
         return;
-    cr_assert_eq(pass_common_inputs(promises, note, &seen), 0);
+    cr_assert_eq(pass_common_inputs(promises, note_pair, &seen), 0);
     cr_expect_gt(seen.count, 0, "%s has none", kernel->id);
     cr_expect_leq(seen.count, 50000, "%s has %zu", kernel->id, seen.count);
 }
@@ -83,8 +83,8 @@ Test(common_inputs, common_inputs_are_reproducible)
 {
     const struct promises *promises = kernel_promises(kernel_find("magnus.rotation.terms2"), DOUBLE);
     struct pairs_seen once = {.promises = promises, .print = FINGERPRINT_EMPTY}, twice = once;
-    cr_assert_eq(pass_common_inputs(promises, note, &once), 0);
-    cr_assert_eq(pass_common_inputs(promises, note, &twice), 0);
+    cr_assert_eq(pass_common_inputs(promises, note_pair, &once), 0);
+    cr_assert_eq(pass_common_inputs(promises, note_pair, &twice), 0);
     cr_expect_eq(once.print, twice.print);
     cr_expect_eq(once.count, twice.count);
 }
@@ -97,7 +97,7 @@ static void expect_pairs(const char *id, size_t a, size_t b)
     struct pairs_seen seen = {.promises = promises, .a = promises->inputs + a, .b = promises->inputs + b};
     const size_t rows = first_values(promises, seen.a, values), columns = first_values(promises, seen.b, values);
     cr_assert(rows > 1 && columns > 1);
-    pass_common_inputs(promises, note, &seen);
+    pass_common_inputs(promises, note_pair, &seen);
     for (size_t i = 0; i < rows * columns; i++)
         cr_assert(seen.pair[i / columns][i % columns], "%s: %s at %zu and %s at %zu do not meet", id, seen.a->name,
                   i / columns, seen.b->name, i % columns);
@@ -276,7 +276,7 @@ struct expected {
     size_t found;
 };
 
-static int note_wanted(void *context, const double *in)
+static int note_expected_input(void *context, const double *in)
 {
     struct expected *expected = context;
     size_t k = 0;
@@ -292,7 +292,7 @@ Test(common_inputs, program_inputs_are_tried)
         struct expected expected = {.promises = kernel_promises(kernel_find(inputs[i].kernel), FLOAT)};
         for (size_t k = 0; k < expected.promises->kernel->input_components; k++)
             expected.in[k] = format_round(FLOAT, inputs[i].in[k]);
-        pass_common_inputs(expected.promises, note_wanted, &expected);
+        pass_common_inputs(expected.promises, note_expected_input, &expected);
         cr_expect(expected.found, "%s: %s", inputs[i].kernel, inputs[i].what);
     }
 }

@@ -297,7 +297,7 @@ Test(compare, unknown_ids_are_not_checked)
                 "no kernel in common");
 }
 
-/* --- nights and what is accepted ---------------------------------------------------------------------------------- */
+/* --- nightly runs and baselines ----------------------------------------------------------------------------------- */
 
 static const char nightly_run[] = "plumb nightly so3.s1 --short --without bench -d $scratch";
 

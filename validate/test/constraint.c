@@ -101,7 +101,7 @@ LAW(constraint, hinge_impulse_leaves_axis_rotation)
 
 /* --- Jacobians by dual numbers: the dual part of a position after the time ε is its velocity ---------------------- */
 
-struct moved {
+struct dual_vector {
     struct dual at[3];
 };
 
@@ -110,7 +110,7 @@ static struct dual constant(real x)
     return (struct dual){x, number(0)};
 }
 
-static struct dual product_of(struct moved a, struct moved b)
+static struct dual product_of(struct dual_vector a, struct dual_vector b)
 {
     struct dual xy = dual_add(dual_multiply(a.at[0], b.at[0]), dual_multiply(a.at[1], b.at[1]));
     return dual_add(xy, dual_multiply(a.at[2], b.at[2]));
@@ -118,13 +118,13 @@ static struct dual product_of(struct moved a, struct moved b)
 
 /* Returns r after a rotation at the angular velocity w for the time ε: cos θ r + sin θ u×r + (1 − cos θ)(u·r)u, θ =
  * |w|ε, u = w/|w|. */
-static struct moved turned(vector w, vector r)
+static struct dual_vector rotated_for(vector w, vector r)
 {
     real rate = square_root(squared_length(w));
     struct dual angle = {number(0), rate}, cosine = dual_cos(angle), sine = dual_sin(angle);
     struct dual rest = dual_subtract(constant(number(1)), cosine);
     vector u = divide(w, rate), across = cross(u, r), along = multiply(dot(u, r), u);
-    struct moved result;
+    struct dual_vector result;
     for (int i = 0; i < 3; i++)
         result.at[i] =
             dual_add(dual_multiply(cosine, constant(r.at[i])),
@@ -133,14 +133,14 @@ static struct moved turned(vector w, vector r)
 }
 
 /* Two bodies: the difference x₂ − x₁ of their centres, their anchors and their motions. */
-struct drawn {
+struct two_bodies {
     vector apart, r[2];
     struct constraint_motion motion[2];
 };
 
-static struct drawn draw_bodies(unsigned long long *state)
+static struct two_bodies draw_bodies(unsigned long long *state)
 {
-    struct drawn two = {.apart = add(vector3(number(4), number(0), number(0)), draw_vector(state, 3, 1))};
+    struct two_bodies two = {.apart = add(vector3(number(4), number(0), number(0)), draw_vector(state, 3, 1))};
     for (int i = 0; i < 2; i++) {
         two.r[i] = draw_vector(state, 3, 1);
         two.motion[i].v = draw_vector(state, 3, 1);
@@ -150,9 +150,9 @@ static struct drawn draw_bodies(unsigned long long *state)
 }
 
 /* Returns x₂ + r₂ − x₁ − r₁ after the time ε. */
-static struct moved anchors_apart(struct drawn two)
+static struct dual_vector anchors_apart(struct two_bodies two)
 {
-    struct moved from = turned(two.motion[0].w, two.r[0]), to = turned(two.motion[1].w, two.r[1]);
+    struct dual_vector from = rotated_for(two.motion[0].w, two.r[0]), to = rotated_for(two.motion[1].w, two.r[1]);
     vector v = subtract(two.motion[1].v, two.motion[0].v);
     for (int i = 0; i < 3; i++)
         to.at[i] = dual_add((struct dual){two.apart.at[i], v.at[i]}, dual_subtract(to.at[i], from.at[i]));
@@ -161,7 +161,7 @@ static struct moved anchors_apart(struct drawn two)
 
 /* Returns the inputs of a ball joint, or, with a direction u of 3 components, of a distance joint: without impulses and
  * bias, so that η = −Jv. */
-static vector inputs_of(unsigned long long *state, struct drawn two, vector u)
+static vector inputs_of(unsigned long long *state, struct two_bodies two, vector u)
 {
     const vector in = draw_jointed_bodies(state, u.n, u.n > 0 ? 1 : 3), none = vector3(number(0), number(0), number(0));
     real *next = store(store(store(in.at + 14, two.r[0]), two.r[1]), u);
@@ -175,8 +175,8 @@ static vector inputs_of(unsigned long long *state, struct drawn two, vector u)
 /* The Jacobian of a ball joint times the velocities is the rate at which its anchors separate. */
 LAW(constraint, ball_jacobian_gives_anchor_velocity)
 {
-    struct drawn two = draw_bodies(state);
-    struct moved C = anchors_apart(two);
+    struct two_bodies two = draw_bodies(state);
+    struct dual_vector C = anchors_apart(two);
     real out[24];
     constraint_ball_row(0, inputs_of(state, two, vector_new(0)).at, out);
     for (int k = 0; k < 3; k++)
@@ -185,8 +185,8 @@ LAW(constraint, ball_jacobian_gives_anchor_velocity)
 
 LAW(constraint, distance_jacobian_gives_rate)
 {
-    struct drawn two = draw_bodies(state);
-    struct moved C = anchors_apart(two);
+    struct two_bodies two = draw_bodies(state);
+    struct dual_vector C = anchors_apart(two);
     struct dual distance = dual_sqrt(product_of(C, C));
     vector u = divide(vector3(C.at[0].x, C.at[1].x, C.at[2].x), distance.x);
     real out[15];
@@ -206,8 +206,8 @@ LAW(constraint, hinge_jacobian_gives_tilt_rate)
     real out[14];
     constraint_hinge_row(0, in.at, out);
     matrix columns = transpose((matrix){3, 3, in.at + 12});
-    struct moved a = turned(w2, (vector){3, columns.at}), b = turned(w1, (vector){3, columns.at + 3});
-    struct moved c = turned(w1, (vector){3, columns.at + 6});
+    struct dual_vector a = rotated_for(w2, (vector){3, columns.at}), b = rotated_for(w1, (vector){3, columns.at + 3});
+    struct dual_vector c = rotated_for(w1, (vector){3, columns.at + 6});
     expect_agree(negate(out[4]), product_of(a, b).y);
     expect_agree(out[3], product_of(a, c).y);
 }
@@ -271,7 +271,7 @@ Test(constraint, acceleration_matches_a_solution)
 
 /* Returns the multipliers after `calls` calls that begin at 0. Between calls each is rounded to the midpoint of its
  * enclosure. */
-static vector solved(matrix G, vector eta, vector low, vector high, double factor, int calls)
+static vector swept(matrix G, vector eta, vector low, vector high, double factor, int calls)
 {
     vector lambda = vector_new(eta.n);
     for (size_t i = 0; i < eta.n; i++)
@@ -293,7 +293,7 @@ Test(constraint, sweeps_converge_to_complementarity)
         vector eta = draw_vector(&state, N, 1), low = vector_new(N), high = vector_new(N);
         for (size_t k = 0; k < N; k++)
             low.at[k] = number(-0.25), high.at[k] = number(0.25);
-        vector lambda = solved(G, eta, low, high, 1, 120), r = subtract(apply(G, lambda), eta);
+        vector lambda = swept(G, eta, low, high, 1, 120), r = subtract(apply(G, lambda), eta);
         for (size_t k = 0; k < N; k++) {
             const int lower = !any_may_fail(equal(lambda.at[k], low.at[k]));
             const int upper = !any_may_fail(equal(lambda.at[k], high.at[k]));
@@ -318,7 +318,7 @@ Test(constraint, unbounded_sweeps_converge_for_any_factor)
         vector eta = draw_vector(&state, 3, 1), low = vector_new(3), high = vector_new(3), x = constraint_solve(G, eta);
         for (size_t k = 0; k < 3; k++)
             low.at[k] = number(-1e6), high.at[k] = number(1e6);
-        vector lambda = solved(G, eta, low, high, factors[i], 120);
+        vector lambda = swept(G, eta, low, high, factors[i], 120);
         for (size_t k = 0; k < 3; k++)
             cr_expect(real_near(lambda.at[k], x.at[k], -40), "factor %g", factors[i]);
     }

@@ -109,9 +109,9 @@ Test(data, degree_6_error_is_below_ulp)
     }
 }
 
-/* The error of the naive formula is proportional to 1/a²; plumb's is not. (1 − cos a)/a²: the rounding error of cos a
- * near 1 is up to 2⁻²⁵. Divided by a², that is 2⁻²⁵/a² in a result near 1/2, whose ulp is 2⁻²⁵. The maximum error is
- * thus at least 1/a² ulp. */
+/* The error of the naive formula (1 − cos a)/a² is proportional to 1/a²; plumb's is not. The rounding error of cos a near
+ * 1 is up to 2⁻²⁵. Divided by a², it is 2⁻²⁵/a² in a result near 1/2, whose ulp is 2⁻²⁵. Hence the maximum error is at
+ * least 1/a² ulp. */
 Test(data, naive_form_loses_as_angle_squared)
 {
     struct csv_numbers *table = table_with("naive", "--port $peers/article.so --port $peers/article_half_angle.so");
@@ -380,7 +380,7 @@ Test(data, guarantees_hold_where_claimed)
     cr_expect_float_eq(after_one_step * 900 / 22500, 224.8, 3); /* the expected value is from a finer grid */
 }
 
-/* The midpoint rule changes the energy by at most 0.37 %, the trapezoid in the world by twice as much. */
+/* The midpoint rule changes the energy by at most 0.37 %, the trapezoidal rule in world axes by twice as much. */
 Test(data, trapezoid_doubles_midpoint_energy_change)
 {
     struct csv_numbers *table = table_of("energy");

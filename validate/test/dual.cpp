@@ -1,4 +1,4 @@
-// plumb/dual.hpp: one text of a function serves for numbers, dual and hyper-dual ones.
+// Tests of plumb/dual.hpp: one function template computes with numbers, with dual and with hyper-dual numbers.
 // Compiled and run by headers.c.
 #include <plumb/dual.hpp>
 
@@ -47,7 +47,8 @@ static void print(const float *parts, size_t count)
         std::printf(" %a", static_cast<double>(parts[k]));
 }
 
-// All bits of what each function gives, in a sum: with that, compilers would fuse a product.
+// Prints the bits of each function's result, added to another number: a compiler that contracts products and sums would
+// fuse this addition with the last product.
 template <class Number, class Part> static void print_bits()
 {
     constexpr size_t count = sizeof(Number) / sizeof(Part);
@@ -70,8 +71,8 @@ template <class Number, class Part> static void print_bits()
     }
 }
 
-// With an argument it prints all bits. Else it compares with differences of values in long double, right to 1e-10
-// (first) and 1e-9 (second).
+// With an argument, prints the bits of all results. Without one, compares derivatives with differences of values in long
+// double, whose errors are below 1e-10 (first derivatives) and 1e-9 (second derivatives).
 int main(int argc, char **)
 {
     if (argc > 1) {

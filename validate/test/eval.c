@@ -320,7 +320,7 @@ Test(eval, only_rounded_zero_has_sign)
 
 /* Writes the rotation by π about the unit vector (p² + q² − r², …)/… with integer p, q, r, so that the entries 2uuᵀ − E
  * are fractions. */
-static void half_turn(struct random *random, char *matrix, size_t room)
+static void half_turn(struct random *random, char *matrix, size_t capacity)
 {
     const long p = (long)random_below(random, 20) - 9, q = (long)random_below(random, 20) - 9,
                r = (long)random_below(random, 20) - 9;
@@ -329,7 +329,7 @@ static void half_turn(struct random *random, char *matrix, size_t room)
     matrix[0] = 0;
     for (int i = 0; i < 3 && n > 0; i++)
         for (int j = 0; j < 3; j++)
-            at += (size_t)snprintf(matrix + at, room - at, "%ld/%ld ", 2 * a[i] * a[j] - (i == j) * n * n, n * n);
+            at += (size_t)snprintf(matrix + at, capacity - at, "%ld/%ld ", 2 * a[i] * a[j] - (i == j) * n * n, n * n);
 }
 
 /* Rotations by π with rational entries are recognised and have two answers. */

@@ -25,43 +25,43 @@ enum falsification {
     ANOTHER_PART,
     SUM_FOR_PRODUCT,
     INPUT_FOR_SECOND,
-    WAYS
+    FALSIFICATIONS
 };
 
-/* The operation that is changed, counted from 0, how it is changed, and the number of operations met so far. */
+/* The operation that is changed, counted from 0, how it is changed, and the number of operations seen so far. */
 static struct {
-    int at, met;
+    int at, seen;
     enum falsification kind;
 } falsifying;
 
-static int made(struct trace *trace, enum operation operation, int wide, int a, int b)
+static int add_node(struct trace *trace, enum operation operation, int wide, int a, int b)
 {
     return trace_node(trace, (struct node){.operation = operation, .wide = wide, .a = a, .b = b});
 }
 
-static int input(struct trace *trace)
+static int first_input(struct trace *trace)
 {
     return trace_node(trace, (struct node){.operation = INPUT});
 }
 
-static int changed_first(struct trace *trace, const struct node *node)
+static int change_first_operand(struct trace *trace, const struct node *node)
 {
     const int wide = trace->nodes[node->a].wide, a = node->a;
     switch (falsifying.kind) {
     case FIRST_NEGATED:
-        return made(trace, NEGATE, wide, a, 0);
+        return add_node(trace, NEGATE, wide, a, 0);
     case CLAMPED:
-        return made(trace, MINIMUM, wide, a, trace_constant(trace, wide, 0.75));
+        return add_node(trace, MINIMUM, wide, a, trace_constant(trace, wide, 0.75));
     case KEPT_ABOVE:
-        return made(trace, MAXIMUM, wide, a, trace_constant(trace, wide, 0x1p-8));
+        return add_node(trace, MAXIMUM, wide, a, trace_constant(trace, wide, 0x1p-8));
     case WITHOUT_SIGN:
-        return made(trace, ABSOLUTE, wide, a, 0);
+        return add_node(trace, ABSOLUTE, wide, a, 0);
     case WITH_ITS_OWN_SIGN:
-        return made(trace, XOR_SIGN, wide, a, input(trace));
+        return add_node(trace, XOR_SIGN, wide, a, first_input(trace));
     case LAST_DIGIT:
-        return made(trace, MULTIPLY, wide, a, trace_constant(trace, wide, 1 + 0x1p-22));
+        return add_node(trace, MULTIPLY, wide, a, trace_constant(trace, wide, 1 + 0x1p-22));
     case ANOTHER_PART:
-        return made(trace, MULTIPLY, wide, a, trace_constant(trace, wide, 1.5));
+        return add_node(trace, MULTIPLY, wide, a, trace_constant(trace, wide, 1.5));
     default:
         return a;
     }
@@ -70,18 +70,18 @@ static int changed_first(struct trace *trace, const struct node *node)
 static void falsify(struct trace *trace, struct node *node)
 {
     if (!node)
-        falsifying.met = 0;
-    if (!node || !operation_rounds(node->operation) || falsifying.met++ != falsifying.at)
+        falsifying.seen = 0;
+    if (!node || !operation_rounds(node->operation) || falsifying.seen++ != falsifying.at)
         return;
     const int operands = operation_operands(node->operation);
-    node->a = changed_first(trace, node);
+    node->a = change_first_operand(trace, node);
     const int a = node->a;
     if (falsifying.kind == FIRST_TWICE && operands > 1)
         node->b = a;
     if (falsifying.kind == SECOND_TWICE && operands > 1)
         node->a = node->b;
     if (falsifying.kind == INPUT_FOR_SECOND && operands > 1)
-        node->b = input(trace);
+        node->b = first_input(trace);
     if (falsifying.kind == SWAPPED && operands == 3) {
         node->a = node->c;
         node->c = a;
@@ -93,12 +93,12 @@ static void falsify(struct trace *trace, struct node *node)
     if (falsifying.kind == SUM_FOR_PRODUCT && node->operation == MULTIPLY)
         node->operation = ADD;
     if (falsifying.kind == NEGATED && operands > 1)
-        node->b = made(trace, NEGATE, trace->nodes[node->b].wide, node->b, 0);
+        node->b = add_node(trace, NEGATE, trace->nodes[node->b].wide, node->b, 0);
 }
 
 /* --- truth -------------------------------------------------------------------------------------------------------- */
 
-static void draw(struct random *random, const struct kernel *kernel, const struct bound *bound, float *in)
+static void draw_input(struct random *random, const struct kernel *kernel, const struct bound *bound, float *in)
 {
     const struct field *field = kernel_promises(kernel, FLOAT)->inputs;
     const double minimum = kernel->input_components == 1 ? field->low : -field->high,
@@ -143,7 +143,7 @@ static double max_error_found(const struct kernel *kernel, const struct bound *b
     struct trace *traces = traces_of_kernel(kernel, code, &count);
     for (int i = 0; i < 1000; i++) {
         float in[TRACE_INPUTS] = {0};
-        draw(&random, kernel, bound, in);
+        draw_input(&random, kernel, bound, in);
         for (size_t r = 0; r < count; r++) {
             SCOPED_STRUCT(replay) replay = replay_of(&traces[r], in);
             if (replay_takes_path(&replay))
@@ -169,9 +169,9 @@ static int expect_refused_of(const char *id, size_t promise, double limit, int s
     prove(kernel, bound, &order, &proof);
     cr_assert_eq(proof.verdict, PROOF_HOLDS, "%s", id);
     order.code.fault = falsify;
-    falsifying.met = 1;
-    for (falsifying.at = 0; falsifying.at < falsifying.met; falsifying.at += step)
-        for (falsifying.kind = 0; falsifying.kind < WAYS; falsifying.kind++) {
+    falsifying.seen = 1;
+    for (falsifying.at = 0; falsifying.at < falsifying.seen; falsifying.at += step)
+        for (falsifying.kind = 0; falsifying.kind < FALSIFICATIONS; falsifying.kind++) {
             const double error = max_error_found(kernel, bound, &order.code);
             const int kind = falsifying.kind, at = falsifying.at;
             if (error > minimum) {
@@ -235,8 +235,8 @@ Test(false_kernels, faulty_inlined_function_counts_are_rejected)
 /* Returns (x + by) − by, which equals x without rounding and has a rounding error of up to 2⁻²⁵ of `by`. */
 static int coarsened(struct trace *trace, int x, double by)
 {
-    const int wide = trace->nodes[x].wide, sum = made(trace, ADD, wide, x, trace_constant(trace, wide, by));
-    return made(trace, ADD, wide, sum, trace_constant(trace, wide, -by));
+    const int wide = trace->nodes[x].wide, sum = add_node(trace, ADD, wide, x, trace_constant(trace, wide, by));
+    return add_node(trace, ADD, wide, sum, trace_constant(trace, wide, -by));
 }
 
 /* Applies `coarsened` to squares of nodes other than inputs, which belong to the norm by which components are
@@ -253,9 +253,9 @@ static void coarsen_divisor(struct trace *trace, struct node *node)
 {
     if (!node || node->operation != DIVIDE)
         return;
-    const int kept = coarsened(trace, input(trace), 0x1p13),
-              lost = made(trace, ADD, node->wide, kept, made(trace, NEGATE, node->wide, input(trace), 0));
-    node->b = made(trace, ADD, node->wide, node->b, made(trace, MULTIPLY, node->wide, lost, lost));
+    const int kept = coarsened(trace, first_input(trace), 0x1p13),
+              lost = add_node(trace, ADD, node->wide, kept, add_node(trace, NEGATE, node->wide, first_input(trace), 0));
+    node->b = add_node(trace, ADD, node->wide, node->b, add_node(trace, MULTIPLY, node->wide, lost, lost));
 }
 
 /* Applies `coarsened` to components of the form 1 − k t, and thereby to their norm. */

@@ -246,14 +246,14 @@ Test(fast, streamed_outputs_agree_at_any_address)
 
 /* --- operands in different layouts -------------------------------------------------------------------------------- */
 
-/* Runs a kernel with operands in different layouts, and compares with the usual results. The layouts depend on `turn`.
- * One input is the same for all elements; for every fifth value of `turn` all operands are tiles, and for every second
- * one the first output shares the memory of an input. */
-static void expect_mixed(const plumb_kernel *kernel, plumb_path path, size_t n, size_t turn)
+/* Runs a kernel with operands in different layouts, and compares with the usual results. The layouts depend on the number
+ * `variation`. One input is the same for all elements. In every fifth variation all operands are tiles, and in every
+ * second one the first output shares the memory of an input. */
+static void expect_mixed(const plumb_kernel *kernel, plumb_path path, size_t n, size_t variation)
 {
-    const size_t ins = plumb_kernel_inputs(kernel), outs = plumb_kernel_outputs(kernel), same = turn % ins;
-    const size_t varies = turn % 5 != 4;
-    SCOPED_MEMORY float *elements = draw_elements(300 + turn, n, flat_inputs(kernel));
+    const size_t ins = plumb_kernel_inputs(kernel), outs = plumb_kernel_outputs(kernel), same = variation % ins;
+    const size_t varies = variation % 5 != 4;
+    SCOPED_MEMORY float *elements = draw_elements(300 + variation, n, flat_inputs(kernel));
     struct test_batch batches[2 * MAX_OPERANDS];
     plumb_in from[MAX_OPERANDS];
     plumb_out to[MAX_OPERANDS];
@@ -261,27 +261,27 @@ static void expect_mixed(const plumb_kernel *kernel, plumb_path path, size_t n, 
     for (size_t i = 0; i < ins; k += plumb_kernel_input(kernel, i++)) {
         const size_t components = plumb_kernel_input(kernel, i);
         struct test_batch *batch = &batches[made++];
-        *batch = batch_new(varies ? (enum layout)((turn + i) % LAYOUTS) : TILES, components, n);
+        *batch = batch_new(varies ? (enum layout)((variation + i) % LAYOUTS) : TILES, components, n);
         for (size_t e = 0; e < n; e++)
             for (size_t c = 0; c < components; c++) {
                 float *own = &elements[e * flat_inputs(kernel) + k + c];
-                *own = i == same && turn % 3 == 0 ? elements[k + c] : *own;
+                *own = i == same && variation % 3 == 0 ? elements[k + c] : *own;
                 *at(batch, e, c) = *own;
             }
-        from[i] = i == same && turn % 3 == 0 && n ? plumb_in_same(elements + k) : in_of(batch, 0);
+        from[i] = i == same && variation % 3 == 0 && n ? plumb_in_same(elements + k) : in_of(batch, 0);
     }
     const size_t first_out = made;
     size_t place = 0;
     while (place < ins && (place == same || plumb_kernel_input(kernel, place) != plumb_kernel_output(kernel, 0)))
         place++;
     for (size_t i = 0; i < outs; i++) {
-        if (i == 0 && place < ins && turn % 2) {
+        if (i == 0 && place < ins && variation % 2) {
             to[i] = out_of(&batches[place], 0);
             batches[made++] = batches[place];
             continue;
         }
         batches[made] =
-            batch_new(varies ? (enum layout)((turn / 2 + i) % LAYOUTS) : TILES, plumb_kernel_output(kernel, i), n);
+            batch_new(varies ? (enum layout)((variation / 2 + i) % LAYOUTS) : TILES, plumb_kernel_output(kernel, i), n);
         to[i] = out_of(&batches[made++], 0);
     }
     cr_assert_eq(run_views(kernel, path, n, from, to), PLUMB_OK, "%s", plumb_kernel_id(kernel));
@@ -292,7 +292,7 @@ static void expect_mixed(const plumb_kernel *kernel, plumb_path path, size_t n, 
             for (size_t c = 0; c < plumb_kernel_output(kernel, i); c++)
                 mixed[o++] = *at(&batches[first_out + i], e, c);
     expect_same(kernel, "tiles and a layout for each operand", n, elements, right, mixed);
-    while (made > first_out + (place < ins && turn % 2))
+    while (made > first_out + (place < ins && variation % 2))
         test_batch_free(&batches[--made]);
     for (size_t i = 0; i < first_out; i++)
         test_batch_free(&batches[i]);
@@ -335,7 +335,7 @@ static void expect_structs(const plumb_kernel *kernel, size_t n, size_t gap, flo
 }
 
 /* Runs a kernel with an array of structs for each operand, `gap` floats between structs, and compares with tiles. Input
- * `same` is one element for all; none is if `same` is the number of inputs. */
+ * number `same` is one element for all; if `same` is the number of inputs, no input is. */
 static void expect_structs_apart(const plumb_kernel *kernel, const struct guarded *pages, size_t n, size_t gap,
                                  int at_end, size_t same)
 {
@@ -639,7 +639,8 @@ Test(fast, every_status_has_distinct_text)
     cr_expect_eq(known, 18);
 }
 
-/* Also outside the domain of the promises, where squares of the entries overflow or underflow. */
+/* The scale of the matrix is correct even outside of the domain of the promises, where squares of the entries overflow or
+ * underflow. */
 Test(fast, matrix_of_any_size_has_scale)
 {
     for (int exponent = -100; exponent <= 100; exponent += 100) {

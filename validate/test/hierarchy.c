@@ -182,15 +182,15 @@ Test(hierarchy, large_trees_err_as_depth_allows)
 
 /* A link with integer entries: R is a rotation by a multiple of 90° about an axis; components of T, v and a are −1, 0
  * or 1. Only the root has ω and α, so that no number exceeds 2²⁴ and floats are exact. */
-struct whole {
+struct integer_link {
     long long R[9], T[3], v[3], a[3];
 };
 
-static struct whole draw_whole(struct random *random)
+static struct integer_link draw_integer_link(struct random *random)
 {
     static const long long turns[3][9] = {
         {1, 0, 0, 0, 0, -1, 0, 1, 0}, {0, 0, 1, 0, 1, 0, -1, 0, 0}, {0, -1, 0, 1, 0, 0, 0, 0, 1}};
-    struct whole link;
+    struct integer_link link;
     memcpy(link.R, turns[random_below(random, 3)], sizeof link.R);
     for (size_t k = 0; k < 3; k++) {
         link.T[k] = (long long)random_below(random, 3) - 1;
@@ -200,18 +200,18 @@ static struct whole draw_whole(struct random *random)
     return link;
 }
 
-static void is_wider_than_period(const long long *R, const long long *x, long long *y)
+static void rotate_integers(const long long *R, const long long *x, long long *y)
 {
     for (size_t i = 0; i < 3; i++)
         y[i] = R[3 * i] * x[0] + R[3 * i + 1] * x[1] + R[3 * i + 2] * x[2];
 }
 
 /* Returns the composition with ω = (0, 0, 1) and α = 0: v₃ = v₂ + Rv₁ + ω×RT₁, a₃ = a₂ + Ra₁ + ω×(ω×RT₁ + 2Rv₁). */
-static struct whole whole_link(struct whole A2, struct whole A1)
+static struct integer_link compose_integer_links(struct integer_link A2, struct integer_link A1)
 {
     long long RT[3], Rv[3], Ra[3];
-    struct whole A3 = A2;
-    is_wider_than_period(A2.R, A1.T, RT), is_wider_than_period(A2.R, A1.v, Rv), is_wider_than_period(A2.R, A1.a, Ra);
+    struct integer_link A3 = A2;
+    rotate_integers(A2.R, A1.T, RT), rotate_integers(A2.R, A1.v, Rv), rotate_integers(A2.R, A1.a, Ra);
     for (size_t k = 0; k < 3; k++)
         A3.T[k] += RT[k], A3.v[k] += Rv[k], A3.a[k] += Ra[k];
     A3.v[0] -= RT[1], A3.v[1] += RT[0];
@@ -222,7 +222,7 @@ static struct whole whole_link(struct whole A2, struct whole A1)
     return A3;
 }
 
-static void set_whole(float *node, struct whole link, int is_root)
+static void store_integer_link(float *node, struct integer_link link, int is_root)
 {
     enum { R = 3, S = 12, V = 13, A = 16, W = 19 };
     memset(node, 0, NODE * sizeof *node);
@@ -240,20 +240,20 @@ Test(hierarchy, long_chains_of_integers_are_exact)
     enum { N = 100000 };
     static float nodes[N * NODE], right[NODE];
     static uint32_t parent[N];
-    static struct whole links[N], last;
+    static struct integer_link links[N], last;
     struct random random = {6};
     shape_fill(SHAPE_CHAIN, &random, N, parent);
     for (size_t i = 0; i < N; i++) {
-        links[i] = draw_whole(&random);
-        set_whole(nodes + i * NODE, links[i], i == 0);
+        links[i] = draw_integer_link(&random);
+        store_integer_link(nodes + i * NODE, links[i], i == 0);
     }
     cr_assert_eq(plumb_tree_to_global((plumb_tree){N, parent}, plumb_all(), plumb_in_structs(nodes, NODE),
                                       plumb_out_structs(nodes, NODE)),
                  PLUMB_OK);
     last = links[0];
     for (size_t i = 0; i < N; i++) {
-        last = i ? whole_link(last, links[i]) : last;
-        set_whole(right, last, 1);
+        last = i ? compose_integer_links(last, links[i]) : last;
+        store_integer_link(right, last, 1);
         for (size_t k = 0; k < STATE; k++)
             cr_assert_eq(nodes[i * NODE + k], right[k], "component %zu after %zu links: %g, not %g", k, i,
                          nodes[i * NODE + k], right[k]);

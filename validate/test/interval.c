@@ -99,7 +99,7 @@ typedef int mpfi_unary(mpfi_ptr y, mpfi_srcptr a);
 typedef int mpfi_binary(mpfi_ptr y, mpfi_srcptr a, mpfi_srcptr b);
 
 /* Checks that z contains MPFI's results at random points of x that are at least `minimum`. */
-static void expect_held(const char *name, interval x, interval z, mpfi_unary *truth, double minimum)
+static void expect_contained(const char *name, interval x, interval z, mpfi_unary *truth, double minimum)
 {
     ENCLOSURES(BITS, a, y);
     for (int k = 0; k < POINTS; k++) {
@@ -150,7 +150,7 @@ static void expect_unary(const char *name, unary *operation, mpfi_unary *truth, 
             continue;
         const interval z = operation(x);
         x.low = fmax(x.low, minimum);
-        expect_held(name, x, z, truth, -INFINITY);
+        expect_contained(name, x, z, truth, -INFINITY);
         expect_tight(name, x, z, truth, 3);
     }
 }
@@ -208,11 +208,11 @@ static interval draw_angle(void)
 }
 
 /* Does not check tightness for angles so large that the arithmetic does not count the half-periods in them. */
-static void expect_wave(const char *name, unary *operation, mpfi_unary *truth)
+static void expect_periodic(const char *name, unary *operation, mpfi_unary *truth)
 {
     for (int i = 0; i < ROUNDS; i++) {
         const interval x = draw_angle(), z = operation(x);
-        expect_held(name, x, z, truth, -INFINITY);
+        expect_contained(name, x, z, truth, -INFINITY);
         if ((interval_magnitude(x) < 0x1p20 || x.high == x.low) && x.high - x.low < 8)
             expect_tight(name, x, z, truth, 6);
     }
@@ -220,17 +220,17 @@ static void expect_wave(const char *name, unary *operation, mpfi_unary *truth)
 
 Test(interval, sines_and_cosines_enclose_mpfis)
 {
-    expect_wave("sine", interval_sine, mpfi_sin);
-    expect_wave("cosine", interval_cosine, mpfi_cos);
+    expect_periodic("sine", interval_sine, mpfi_sin);
+    expect_periodic("cosine", interval_cosine, mpfi_cos);
 }
 
 /* Arguments from underflow to overflow of the exponential. */
-static void expect_growing(const char *name, unary *operation, mpfi_unary *truth, double most)
+static void expect_increasing(const char *name, unary *operation, mpfi_unary *truth, double most)
 {
     for (int i = 0; i < ROUNDS; i++) {
         const double low = random_between(&source, most == 1 ? 0 : -most, most);
         const interval x = {low, low + random_log(&source, 1e-17, 10)}, z = operation(x);
-        expect_held(name, x, z, truth, -INFINITY);
+        expect_contained(name, x, z, truth, -INFINITY);
         if (most <= 700)
             expect_tight(name, x, z, truth, 6);
     }
@@ -238,9 +238,9 @@ static void expect_growing(const char *name, unary *operation, mpfi_unary *truth
 
 Test(interval, exponentials_and_logarithms_enclose_mpfis)
 {
-    expect_growing("exponential", interval_exponential, mpfi_exp, 650);
-    expect_growing("exponential", interval_exponential, mpfi_exp, 800);
-    expect_growing("logarithm", interval_logarithm, mpfi_log, 1);
+    expect_increasing("exponential", interval_exponential, mpfi_exp, 650);
+    expect_increasing("exponential", interval_exponential, mpfi_exp, 800);
+    expect_increasing("logarithm", interval_logarithm, mpfi_log, 1);
     cr_expect_eq(interval_exponential((interval){-INFINITY, 0}).low, 0);
     cr_expect_eq(interval_exponential((interval){0, INFINITY}).high, INFINITY);
     cr_expect_eq(interval_logarithm((interval){-1, 2}).low, -INFINITY);
@@ -300,7 +300,7 @@ static interval with_unknown_ends(interval x, interval *all)
     return x;
 }
 
-static void expect_ignorance(const char *name, binary *operation, mpfi_binary *truth)
+static void expect_unknown_operands(const char *name, binary *operation, mpfi_binary *truth)
 {
     ENCLOSURES(BITS, a, b, y);
     for (int i = 0; i < ROUNDS; i++) {
@@ -324,34 +324,34 @@ static void expect_ignorance(const char *name, binary *operation, mpfi_binary *t
 /* If an operand's ends are unknown (NaN or infinite), the result still contains every possible value. */
 Test(interval, operations_on_nan_claim_nothing_false)
 {
-    expect_ignorance("sum", interval_add, mpfi_add);
-    expect_ignorance("difference", interval_subtract, mpfi_sub);
-    expect_ignorance("product", interval_multiply, mpfi_mul);
-    expect_ignorance("quotient", interval_divide, mpfi_div);
-    expect_ignorance("hull", interval_hull, mpfi_union);
+    expect_unknown_operands("sum", interval_add, mpfi_add);
+    expect_unknown_operands("difference", interval_subtract, mpfi_sub);
+    expect_unknown_operands("product", interval_multiply, mpfi_mul);
+    expect_unknown_operands("quotient", interval_divide, mpfi_div);
+    expect_unknown_operands("hull", interval_hull, mpfi_union);
 }
 
-static void expect_ignorance_of_one(const char *name, unary *operation, mpfi_unary *truth, double minimum)
+static void expect_unknown_argument(const char *name, unary *operation, mpfi_unary *truth, double minimum)
 {
     for (int i = 0; i < ROUNDS / 4; i++) {
         interval all;
         const interval z = operation(with_unknown_ends(draw_interval(), &all));
         cr_assert(z.low <= z.high, "%s is [%a, %a]", name, z.low, z.high);
-        expect_held(name, all, z, truth, minimum);
+        expect_contained(name, all, z, truth, minimum);
     }
 }
 
 /* If an argument's ends are unknown (NaN or infinite), the function's result still contains every possible value. */
 Test(interval, functions_of_nan_claim_nothing_false)
 {
-    expect_ignorance_of_one("size", interval_absolute, mpfi_abs, -INFINITY);
-    expect_ignorance_of_one("square", interval_square, mpfi_sqr, -INFINITY);
-    expect_ignorance_of_one("half", interval_half, half_of, -INFINITY);
-    expect_ignorance_of_one("root", interval_sqrt, mpfi_sqrt, 0);
-    expect_ignorance_of_one("sine", interval_sine, mpfi_sin, -INFINITY);
-    expect_ignorance_of_one("cosine", interval_cosine, mpfi_cos, -INFINITY);
-    expect_ignorance_of_one("exponential", interval_exponential, mpfi_exp, -INFINITY);
-    expect_ignorance_of_one("logarithm", interval_logarithm, mpfi_log, 0x1p-1074);
+    expect_unknown_argument("size", interval_absolute, mpfi_abs, -INFINITY);
+    expect_unknown_argument("square", interval_square, mpfi_sqr, -INFINITY);
+    expect_unknown_argument("half", interval_half, half_of, -INFINITY);
+    expect_unknown_argument("root", interval_sqrt, mpfi_sqrt, 0);
+    expect_unknown_argument("sine", interval_sine, mpfi_sin, -INFINITY);
+    expect_unknown_argument("cosine", interval_cosine, mpfi_cos, -INFINITY);
+    expect_unknown_argument("exponential", interval_exponential, mpfi_exp, -INFINITY);
+    expect_unknown_argument("logarithm", interval_logarithm, mpfi_log, 0x1p-1074);
     const interval angle = interval_arctangent((interval){NAN, -1}, (interval){-1, NAN});
     cr_expect(angle.low <= -M_PI && angle.high >= M_PI && angle.high < 3.15);
     cr_expect(interval_widened(interval_point(NAN), 1).low == -INFINITY);

@@ -46,7 +46,6 @@ Test(json, invalid_utf8_is_escaped)
     expect_value(json_text_or_null(""), "null");
 }
 
-/* Texts with truncated, overlong or invalid UTF-8 sequences. */
 /* Members share lines of 120 columns, and each number reads back as it was. */
 Test(json, short_documents_preserve_values)
 {

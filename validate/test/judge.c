@@ -9,17 +9,18 @@
 #include <float.h>
 #include <omp.h>
 
-/* Kernels that compute S₁ with one fault each. */
+/* Kernels that compute S₁ with one fault each: y[i] is the result for t[i], n the number of elements. */
 FAULT(one_lane_off, y[i] += i % 8 == 5 ? 0x1p-22f : 0)
 FAULT(coefficient_off, y[i] += 1e-6f * t[i])
 FAULT(nan_at_times, y[i] = t[i] > 0.5f && t[i] < 0.501f ? NAN : y[i])
 FAULT(nan_swallowed, y[i] = isnan(t[i]) ? 1 : y[i])
 FAULT(subnormal_rounded_down, y[i] = t[i] != 0 && fabsf(t[i]) < 0x1p-126f ? nextafterf(1, 0) : y[i])
 FAULT(neighbours_leak, y[i] = i + 1 < n && isnan(t[i + 1]) ? NAN : y[i])
-FAULT(writes_on, y[n] = 0)
+FAULT(writes_past_end, y[n] = 0)
 
-/* Computes S₃ = (a − sin a) / a³, with fewer than two roundings, as (1 − sin a / a) / a², or by its series; but 0 where
- * a² overflows in the format. */
+/* Computes S₃ = (a − sin a)/a³ for |a| > 1 as (1 − sin a/a)/a², otherwise by its series. The rounding errors of long
+ * double and of the final rounding together are below two roundings of the format. Returns 0 if a² overflows in the
+ * format, whose largest number is `largest`. */
 static long double s3_of(long double a, double largest)
 {
     long double term = 1 / 6.0L, sum = 0;
@@ -200,7 +201,7 @@ Test(judge, a_neighbour_that_leaks_is_found)
 
 Test(judge, write_past_last_element_is_found)
 {
-    struct check_result *check_result = check_function(writes_on, "so3.s1");
+    struct check_result *check_result = check_function(writes_past_end, "so3.s1");
     cr_assert_eq(check_result->verdict, FAILED);
     cr_assert(strstr(check_result->reason, "wrote outside its outputs"), "%s", check_result->reason);
 }
@@ -303,7 +304,8 @@ Test(judge, search_finds_peak_that_samples_miss)
 }
 
 /* Replaces the inputs and promises of a kernel in one format. */
-static void promise(struct kernel *kernel, enum format format, const struct field *inputs, const struct bound *bounds)
+static void set_promises(struct kernel *kernel, enum format format, const struct field *inputs,
+                         const struct bound *bounds)
 {
     kernel->promises[format == DOUBLE].kernel = kernel;
     kernel->promises[format == DOUBLE].inputs = inputs;
@@ -320,7 +322,7 @@ static struct kernel *small_kernel(void)
                                           {0}};
     static struct kernel kernel;
     kernel = *kernel_find("so3.s1");
-    promise(&kernel, FLOAT, domain, bounds);
+    set_promises(&kernel, FLOAT, domain, bounds);
     return &kernel;
 }
 
@@ -375,17 +377,17 @@ Test(judge, without_truncation_all_error_is_rounding)
 /* S₁ plus four ulps where S₁ is in [1/2, 1). */
 FAULT(biased, y[i] += 4 * 0x1p-24f)
 
-static struct surroundings around(kernel_function *function, double t)
+static struct surroundings surroundings_at(kernel_function *function, double t)
 {
     struct function_port own;
     struct check_result *check_result = check_port_with(port_of(&own, function, FLOAT), kernel_find("so3.s1"), 1, &t);
-    struct surroundings around = check_result->bound->around;
-    return around;
+    struct surroundings surroundings_at = check_result->bound->surroundings_at;
+    return surroundings_at;
 }
 
 Test(judge, surroundings_distinguish_bias_from_rounding)
 {
-    struct surroundings bias = around(biased, 0.5), none = around(right, 0.5);
+    struct surroundings bias = surroundings_at(biased, 0.5), none = surroundings_at(right, 0.5);
     cr_assert(bias.count > 200 && none.count > 200);
     cr_assert_float_eq(bias.systematic, 4, 5 * bias.doubt, "%g ± %g", bias.systematic, bias.doubt);
     cr_assert_float_eq(none.systematic, 0, 5 * none.doubt, "%g ± %g", none.systematic, none.doubt);
@@ -394,7 +396,7 @@ Test(judge, surroundings_distinguish_bias_from_rounding)
 
 /* If the results at the neighbouring inputs hardly differ, the errors there do not tell bias from rounding, and are not
  * counted. */
-TRY(judge, surroundings_of_equal_results_are_empty, cr_assert_eq(around(right, 1e-7).count, 0))
+TRY(judge, surroundings_of_equal_results_are_empty, cr_assert_eq(surroundings_at(right, 1e-7).count, 0))
 
 /* --- ports in double -------------------------------------------------------------------------------------------- */
 
@@ -549,33 +551,36 @@ Test(judge, doubles_are_checked_like_floats)
 
 /* --- limits that grow with the angle ------------------------------------------------------------------------------ */
 
-enum { ANGLES_KEPT = 10000 }; /* rad; beyond, the limit of so3.s1.angle is proportional to the angle */
+enum { GROWTH_BEGINS = 10000 }; /* rad; beyond, the limit of so3.s1.angle is proportional to the angle */
 
-/* S₁ is of magnitude 1/a, so a constant absolute error is a relative error proportional to a. */
-static void off_in_proportion(size_t n, const void *in, void *out, size_t stride)
+/* Computes S₁ with an absolute error that is constant beyond GROWTH_BEGINS. Since S₁ is of magnitude 1/a, the error
+ * relative to S₁ is proportional to a. */
+static void error_proportional_to_angle(size_t n, const void *in, void *out, size_t stride)
 {
     (void)stride;
     for (size_t i = 0; i < n; i++) {
-        const double a = ((const float *)in)[i], off = fabs(a) > ANGLES_KEPT && isfinite(a) ? 0x1p-24 / ANGLES_KEPT : 0;
+        const double a = ((const float *)in)[i],
+                     off = fabs(a) > GROWTH_BEGINS && isfinite(a) ? 0x1p-24 / GROWTH_BEGINS : 0;
         ((float *)out)[i] = (float)(right64(a) + off);
     }
 }
 
-static void off_in_its_square(size_t n, const void *in, void *out, size_t stride)
+/* Computes S₁ with an absolute error proportional to a, hence a relative error proportional to a². */
+static void error_quadratic_in_angle(size_t n, const void *in, void *out, size_t stride)
 {
     (void)stride;
     for (size_t i = 0; i < n; i++) {
-        const double a = ((const float *)in)[i], ratio = fabs(a) / ANGLES_KEPT;
-        const double off = ratio > 1 && ratio < 0x1p20 ? 0x1p-24 / ANGLES_KEPT * ratio : 0;
+        const double a = ((const float *)in)[i], ratio = fabs(a) / GROWTH_BEGINS;
+        const double off = ratio > 1 && ratio < 0x1p20 ? 0x1p-24 / GROWTH_BEGINS * ratio : 0;
         ((float *)out)[i] = (float)(right64(a) + off);
     }
 }
 
 /* Returns the result for the promise of so3.s1.angle whose limit grows. */
-static const struct bound_result *growing(const struct check_result *check_result)
+static const struct bound_result *growing_promise(const struct check_result *check_result)
 {
     size_t b = 0;
-    while (b < check_result->bounds && check_result->bound[b].bound->beyond != ANGLES_KEPT)
+    while (b < check_result->bounds && check_result->bound[b].bound->beyond != GROWTH_BEGINS)
         b++;
     cr_assert_lt(b, check_result->bounds, "so3.s1.angle has no promise whose limit grows");
     return check_result->bound + b;
@@ -584,23 +589,24 @@ static const struct bound_result *growing(const struct check_result *check_resul
 /* An error in proportion to the angle is within a promise that grows with it. */
 Test(judge, proportional_error_meets_growing_promise)
 {
-    struct check_result *check_result = check_function(off_in_proportion, "so3.s1.angle");
+    struct check_result *check_result = check_function(error_proportional_to_angle, "so3.s1.angle");
     cr_assert_eq(check_result->verdict, WITHIN, "%s", check_result->reason);
-    cr_assert(growing(check_result)->worst.error > 0.9 && growing(check_result)->worst.error < 2, "%g",
-              growing(check_result)->worst.error);
+    cr_assert(growing_promise(check_result)->worst.error > 0.9 && growing_promise(check_result)->worst.error < 2, "%g",
+              growing_promise(check_result)->worst.error);
     struct function_port own;
     const double far = 1e20f;
-    check_result = check_port_with(port_of(&own, off_in_proportion, FLOAT), kernel_find("so3.s1.angle"), 1, &far);
-    cr_assert_gt(growing(check_result)->worst.ulp, 0x1p40, "not divided by the growth, the error is vast");
-    cr_assert_leq(growing(check_result)->worst.error, 2);
+    check_result =
+        check_port_with(port_of(&own, error_proportional_to_angle, FLOAT), kernel_find("so3.s1.angle"), 1, &far);
+    cr_assert_gt(growing_promise(check_result)->worst.ulp, 0x1p40, "not divided by the growth, the error is vast");
+    cr_assert_leq(growing_promise(check_result)->worst.error, 2);
 }
 
 Test(judge, quadratic_error_exceeds_growing_promise)
 {
-    struct check_result *check_result = check_function(off_in_its_square, "so3.s1.angle");
+    struct check_result *check_result = check_function(error_quadratic_in_angle, "so3.s1.angle");
     cr_assert_eq(check_result->verdict, EXCEEDED);
-    cr_assert_eq(growing(check_result)->verdict, EXCEEDED);
-    cr_assert_gt(growing(check_result)->worst.error, 0x1p18);
+    cr_assert_eq(growing_promise(check_result)->verdict, EXCEEDED);
+    cr_assert_gt(growing_promise(check_result)->worst.error, 0x1p18);
 }
 
 /* --- results that no precision decides ---------------------------------------------------------------------------- */
@@ -658,7 +664,7 @@ static struct check_result *check_count(kernel_function *function, enum format f
     struct function_port own;
     kernel = *kernel_find("so3.s1");
     kernel.outputs = outputs;
-    promise(&kernel, format, kernel.promises[format == DOUBLE].inputs, bounds);
+    set_promises(&kernel, format, kernel.promises[format == DOUBLE].inputs, bounds);
     return check_port_in(port_of(&own, function, (int)format), &kernel, format, 1, &t);
 }
 

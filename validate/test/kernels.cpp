@@ -1,5 +1,5 @@
-// plumb/kernels.hpp: every kernel, called with views and with values, gives the bits of the function in C that it is.
-// Compiled and run by headers.c, with a line CHECK(so3_exp) for each in all_kernels.h.
+// Tests of plumb/kernels.hpp: every kernel, called with views and with values, gives the bits of its function in C.
+// Compiled and run by headers.c. all_kernels.h has a line CHECK(so3_exp) for each kernel.
 #include <plumb/kernels.hpp>
 
 #include <cstdio>
@@ -10,7 +10,7 @@ using memory = float[max_operands][max_floats * elements];
 static memory inputs, outputs, outputs_of_c;
 static int failures;
 
-// Element i of an array of them.
+// Returns element i of an array of elements of this type.
 template <class Type> static Type element(const float *floats, std::size_t i)
 {
     Type value;

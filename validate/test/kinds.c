@@ -2,7 +2,7 @@
  * kind, also after rounding to the format; and functions that set an angle set it correctly. */
 #include "validate/contracts/kinds.h"
 
-#include "made.h"
+#include "bare_kernel.h"
 #include "scoped.h"
 
 #include "validate/accuracy/sampler.h"
@@ -11,7 +11,7 @@
 
 #include "test_objects.h"
 
-enum { MOST = 128 }; /* maximum number of components of a field */
+enum { MAX_COMPONENTS = 128 }; /* maximum number of components of a field */
 
 static const double pi = 0x1.921fb54442d18p1;
 static const enum format formats[] = {FLOAT, DOUBLE};
@@ -69,7 +69,7 @@ static const char *name_of(const struct field *field)
 
 static int is_in(const struct field *field, enum format format, const double *x)
 {
-    double rounded[MOST];
+    double rounded[MAX_COMPONENTS];
     memcpy(rounded, x, field_components(field) * sizeof *x);
     field_round(field, format, rounded);
     return field_contains(field, format, rounded);
@@ -82,7 +82,7 @@ static int is_in(const struct field *field, enum format format, const double *x)
 OF_EACH(test_every_field, kinds, drawn_values_stay_in_the_domain, const struct field *field, enum format format)
 {
     struct random random = {1};
-    double x[MOST];
+    double x[MAX_COMPONENTS];
     for (enum draw how = DRAW_UNIFORM; how <= DRAW_SPECIAL; how++) {
         size_t inside = 0;
         for (int i = 0; i < 100; i++) {
@@ -104,7 +104,7 @@ OF_EACH(test_every_field, kinds, put_component_stays_in_domain, const struct fie
 {
     const double values[] = {0, -0.0, format_facts(format)->smallest, 0.25};
     struct random random = {3};
-    double x[MOST];
+    double x[MAX_COMPONENTS];
     if (!kinds[field->kind].adapt || field_components(field) == 1)
         return;
     for (size_t v = 0; v < sizeof values / sizeof *values; v++)
@@ -136,10 +136,10 @@ Test(kinds, put_component_leaves_others_unchanged)
 OF_EACH(test_every_field, kinds, sampled_and_moved_values_stay_inside, const struct field *field, enum format format)
 {
     const struct field fields[] = {*field, {0}};
-    struct made made;
-    const struct promises *promises = make_promises(&made, format, fields);
+    struct bare_kernel bare;
+    const struct promises *promises = bare_promises(&bare, format, fields);
     struct random random = {2};
-    double x[MOST], y[MOST];
+    double x[MAX_COMPONENTS], y[MAX_COMPONENTS];
     for (uint64_t i = 0; i < 48; i++) {
         sampler_draw(promises, 1, i, x);
         cr_assert(is_in(field, format, x), "a sample of %s", name_of(field));
@@ -156,7 +156,7 @@ OF_EACH(test_every_field, kinds, sampled_and_moved_values_stay_inside, const str
 OF_EACH(test_every_field, kinds, moves_mostly_stay_in_the_domain, const struct field *field, enum format format)
 {
     struct random random = {3};
-    double x[MOST], y[MOST];
+    double x[MAX_COMPONENTS], y[MAX_COMPONENTS];
     const size_t size = field_components(field) * sizeof *x;
     size_t moved = 0, inside = 0;
     if (field->low == field->high && kind_is_integer(field->kind))
@@ -226,7 +226,7 @@ static double determinant(size_t n, double *A)
 static void expect_rotation(const struct field *field, enum format format, const double *x, const char *what)
 {
     const size_t n = field->size;
-    double R[MOST];
+    double R[MAX_COMPONENTS];
     for (size_t k = 0; k < n * n; k++)
         R[k] = format_round(format, x[k]);
     const double units = matrix_orthogonality_defect(n, R) / format_facts(format)->unit;
@@ -238,7 +238,7 @@ static void expect_rotation(const struct field *field, enum format format, const
 static void expect_rotations(const struct field *field, enum format format)
 {
     struct random random = {4};
-    double R[MOST];
+    double R[MAX_COMPONENTS];
     for (int i = 0; i < 200; i++) {
         kinds[ROTATION].draw(&random, (enum draw)(i % 3), field, format, R);
         expect_rotation(field, format, R, "drawn");
@@ -261,7 +261,7 @@ Test(kinds, rotation_drift_has_given_maximum)
     for (unsigned n = 2; n <= 8; n++) {
         const struct field drifted = {"M", "", ROTATION, n, 0, 0x1p-10, 0};
         struct random random = {5};
-        double M[MOST], farthest = 0;
+        double M[MAX_COMPONENTS], farthest = 0;
         size_t drifting = 0;
         for (int i = 0; i < 3000; i++) {
             kinds[ROTATION].draw(&random, DRAW_UNIFORM, &drifted, DOUBLE, M);
@@ -278,7 +278,7 @@ Test(kinds, uniform_rotations_favour_no_entry)
 {
     for (size_t n = 2; n <= 8; n++) {
         struct random random = {6};
-        double R[MOST], sum[MOST] = {0}, squares[MOST] = {0};
+        double R[MAX_COMPONENTS], sum[MAX_COMPONENTS] = {0}, squares[MAX_COMPONENTS] = {0};
         enum { DRAWS = 4000 };
         for (int i = 0; i < DRAWS; i++) {
             random_rotation(&random, n, R);
@@ -296,7 +296,7 @@ Test(kinds, uniform_rotations_favour_no_entry)
 
 /* --- angles ------------------------------------------------------------------------------------------------------- */
 
-static void expect_turned_to(const struct field *field, double angle, double *x)
+static void expect_rotated_to(const struct field *field, double angle, double *x)
 {
     kinds[field->kind].set_angle(field, angle, x);
     const double got = kinds[field->kind].angle_of(field, x);
@@ -307,15 +307,15 @@ static void expect_turned_to(const struct field *field, double angle, double *x)
 static void expect_turns(const struct field *field)
 {
     struct random random = {7};
-    double x[MOST];
+    double x[MAX_COMPONENTS];
     for (int i = 0; i < 300; i++) {
         field_draw(&random, (enum draw)(i % 3), field, DOUBLE, x);
         const double small = random_log(&random, 0x1p-24, 1);
-        expect_turned_to(field, pi * random_unit(&random), x);
-        expect_turned_to(field, small, x);
-        expect_turned_to(field, pi - small, x);
+        expect_rotated_to(field, pi * random_unit(&random), x);
+        expect_rotated_to(field, small, x);
+        expect_rotated_to(field, pi - small, x);
         cr_assert(is_in(field, DOUBLE, x), "%s is none any more", name_of(field));
-        expect_turned_to(field, i % 2 ? pi : 0, x);
+        expect_rotated_to(field, i % 2 ? pi : 0, x);
     }
 }
 
@@ -407,7 +407,7 @@ Test(kinds, positive_matrices_have_bounded_eigenvalues)
     for (unsigned n = 2; n <= 8; n++) {
         const struct field field = {"M", "", POSITIVE_MATRIX, n, 0.5, 8, 0};
         struct random random = {9};
-        double M[MOST], x[8];
+        double M[MAX_COMPONENTS], x[8];
         for (int i = 0; i < 300; i++) {
             kinds[POSITIVE_MATRIX].draw(&random, (enum draw)(i % 3), &field, DOUBLE, M);
             for (int j = 0; j < 20; j++) { /* for a unit vector x, xᵀMx is between the smallest and the largest
@@ -440,7 +440,7 @@ static void expect_own_domains(const struct field *field)
 {
     struct random random = {11};
     const size_t n = field_components(field);
-    double x[MOST], y[MOST];
+    double x[MAX_COMPONENTS], y[MAX_COMPONENTS];
     for (int i = 0; i < 20; i++) {
         field_draw(&random, DRAW_UNIFORM, field, FLOAT, x);
         for (size_t k = 0; k < n; k++)

@@ -46,28 +46,29 @@ static void wrong_sign(size_t n, const void *in, void *out, size_t stride)
     by_rodrigues(-1, n, in, out, stride);
 }
 
-/* Computes dual.matrix with all entries multiplied by `whole`, and entries below 2⁻²⁴ times the largest part also by
- * `small`. There is no promise for the norm of M. */
-static void product(size_t n, const float *x, float *y, size_t stride, double whole, double small)
+/* Computes dual.matrix with all entries multiplied by `factor`, and entries below 2⁻²⁴ times the largest part also by
+ * `small_factor`. There is no promise for the norm of M. */
+static void dual_matrix_off(size_t n, const float *x, float *y, size_t stride, double factor, double small_factor)
 {
     for (size_t i = 0; i < n; i++) {
         const double real = (double)x[i] * x[2 * stride + i],
                      dual = (double)x[stride + i] * x[2 * stride + i] + (double)x[i] * x[3 * stride + i];
-        const double entry[4] = {real * whole, dual * whole, 0, real * whole};
+        const double entry[4] = {real * factor, dual * factor, 0, real * factor};
         const double largest = fmax(fabs(real), fabs(dual));
         for (int k = 0; k < 4; k++)
-            y[(size_t)k * stride + i] = (float)(fabs(entry[k]) < 0x1p-24 * largest ? entry[k] * small : entry[k]);
+            y[(size_t)k * stride + i] =
+                (float)(fabs(entry[k]) < 0x1p-24 * largest ? entry[k] * small_factor : entry[k]);
     }
 }
 
 static void small_entries_off(size_t n, const void *in, void *out, size_t stride)
 {
-    product(n, in, out, stride, 1, 1.01);
+    dual_matrix_off(n, in, out, stride, 1, 1.01);
 }
 
-static void off_as_a_whole(size_t n, const void *in, void *out, size_t stride)
+static void all_entries_off(size_t n, const void *in, void *out, size_t stride)
 {
-    product(n, in, out, stride, 1.01, 1);
+    dual_matrix_off(n, in, out, stride, 1.01, 1);
 }
 
 /* Conventions of another library: 1 outside the domain, NaN at ∞. */
@@ -119,7 +120,7 @@ Test(levels, outputs_without_norm_use_largest_entry)
     const struct check_result *check_result = expect_levels(small_entries_off, "dual.matrix", WITHIN, EXCEEDED);
     cr_expect_eq(grade_of_usual(check_result, AS_A_WHOLE, &worst).class, GRADE_WITHIN);
     cr_expect(worst && worst->bound->measure == FIELD_ULP && worst->entries == check_result->bound);
-    check_result = expect_levels(off_as_a_whole, "dual.matrix", EXCEEDED, EXCEEDED);
+    check_result = expect_levels(all_entries_off, "dual.matrix", EXCEEDED, EXCEEDED);
     cr_expect_gt(grade_of_usual(check_result, AS_A_WHOLE, &worst).class, GRADE_FEW);
 }
 
@@ -214,9 +215,9 @@ Test(levels, required_rules_fail_both)
     expect_levels(wrong_limit, "so3.s1", EXCEEDED, EXCEEDED);
 }
 
-/* Results for infinities, for the largest numbers and outside the domain are conventions. That a NaN input gives NaN is
- * required. */
-static void expect_fair(const struct kernel *kernel, const struct special *rule)
+/* Checks that a rule which is required is about NaN, zeros or subnormal numbers: results for infinities, for the largest
+ * numbers and outside the domain are conventions. Rules about NaN must be required. */
+static void expect_requirable(const struct kernel *kernel, const struct special *rule)
 {
     const int ordinary = rule->value == IN_NAN || rule->value == IN_ZERO || rule->value == IN_SUBNORMAL ||
                          rule->value == IN_PLUS_SUBNORMAL;
@@ -234,7 +235,7 @@ Test(levels, required_rules_cover_nan_zero_subnormal)
         for (size_t f = 0; f < 2; f++) {
             const struct promises *promises = kernel_promises(kernel, formats[f]);
             for (const struct special *rule = promises ? promises->specials : NULL; rule && rule->sentence; rule++)
-                expect_fair(kernel, rule);
+                expect_requirable(kernel, rule);
         }
 }
 

@@ -3,7 +3,7 @@
 #include "ran.h"
 
 /* Examples that take an hour, or that need the result of such a command: only their options are parsed. */
-static const char *const long_ones[] = {"nightly", "accept"};
+static const char *const long_examples[] = {"nightly", "accept"};
 
 /* Calls `visit` for each command: "list", then "list check" … */
 static void visit_verbs(const char *above, void (*visit)(const char *verb, const char *help))
@@ -33,8 +33,8 @@ static void try_example(const char *verb, const char *help)
 {
     const char *example = example_of(help), *summary = strstr(help, ": ");
     int is_long = 0;
-    for (size_t i = 0; i < sizeof long_ones / sizeof *long_ones; i++)
-        is_long |= strcmp(verb, long_ones[i]) == 0;
+    for (size_t i = 0; i < sizeof long_examples / sizeof *long_examples; i++)
+        is_long |= strcmp(verb, long_examples[i]) == 0;
     cr_expect(summary && strcspn(summary, "\n") > 20, "%s: no summary: %s", verb, help);
     cr_expect_eq(strncmp(example, formatted("plumb %s", verb), strlen(verb) + 6), 0, "%s: %s", verb, example);
     const struct ran ran = ran_shell(formatted("cd $scratch && %s%s", example, is_long ? " --help" : ""));

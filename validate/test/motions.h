@@ -53,9 +53,8 @@ static inline void expect_same_dynamic(struct dynamic A, struct dynamic B)
     expect_same_motion(A, B);
 }
 
-/* M(t) = at[0] + at[1] t + at[2] t² + O(t³) of a matrix, or of a vector as a matrix with one column. */
-
-/* M(t) = at[0] + at[1] t + at[2] t², of a matrix or of a vector as a matrix of one column. */
+/* The Taylor coefficients of a matrix, M(t) = at[0] + at[1] t + at[2] t² + O(t³). A vector is a matrix with one
+ * column. */
 struct jet {
     matrix at[3];
 };

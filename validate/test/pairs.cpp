@@ -1,4 +1,5 @@
-// plumb/pairs.hpp: ranges of pairs over containers, over a forward list, and over pairs again. Run by headers.c.
+// Tests of plumb/pairs.hpp: ranges of the pairs of elements of containers, of a forward list, and of other ranges of
+// pairs. Compiled and run by headers.c.
 #include <plumb/pairs.hpp>
 
 #include <algorithm>

@@ -13,21 +13,22 @@
 
 #define SCRIPTS "validate/peers/scripts/"
 
-/* True if some output field of element i has an error above a tenth of its norm, above what its terms' roundings may
- * leave, and above what an underflow may. */
+/* True if the error of some output field of element i, as a Euclidean norm, exceeds three thresholds: a tenth of the
+ * field's norm, 2⁻¹⁸ of the norm of its condition scales (more than rounding errors of its terms), and the smallest
+ * normal number (more than an underflow). */
 static int is_grossly_wrong(const struct oracle *oracle, const struct oracle_block *block, size_t i)
 {
     const double tiny = oracle->format == FLOAT ? 0x1p-126 : 0x1p-1022; /* the smallest normal number */
     size_t k = 0;
     for (const struct field *field = oracle->kernel->outputs; field->name; field++) {
-        double off = 0, size = 0, terms = 0;
+        double error = 0, norm = 0, scales = 0;
         for (const size_t end = k + field_components(field); k < end; k++) {
             const double value = block->value[k * FILTER_BLOCK + i];
-            off += pow(block->computed[k * FILTER_BLOCK + i] - value, 2);
-            size += value * value;
-            terms += pow(block->scale[k * FILTER_BLOCK + i], 2);
+            error += pow(block->computed[k * FILTER_BLOCK + i] - value, 2);
+            norm += value * value;
+            scales += pow(block->scale[k * FILTER_BLOCK + i], 2);
         }
-        if (!(sqrt(off) <= 0.1 * sqrt(size)) && !(sqrt(off) <= 0x1p-18 * sqrt(terms)) && !(sqrt(off) <= tiny))
+        if (!(sqrt(error) <= 0.1 * sqrt(norm)) && !(sqrt(error) <= 0x1p-18 * sqrt(scales)) && !(sqrt(error) <= tiny))
             return 1;
     }
     return 0;

@@ -257,8 +257,7 @@ Test(points, points_of_unknown_error_are_counted)
 
 /* --- the command -------------------------------------------------------------------------------------------------- */
 
-/* A folder for parts; commands run in it. */
-/* Reports without times and without the number of exact evaluations. */
+/* Prints the report without times and without the number of exact evaluations. */
 #define WITHOUT_TIMES " --format json | grep -v 'seconds\\|_per_second\\|by_exact' "
 #define STRATA "plumb sweep constraint.bias --stratified 20000 --threads 1 --path portable "
 /* For most of these points the filter has no bound. */

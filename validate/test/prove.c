@@ -99,7 +99,7 @@ Test(prove, replayed_records_match_kernel_bits)
 }
 
 /* Fills `node` with operands for the test of constant folding: inputs, constants, and nodes that have folding rules. */
-static size_t some_nodes(struct trace *trace, int *node)
+static size_t folding_operands(struct trace *trace, int *node)
 {
     const int a = trace_node(trace, (struct node){.operation = INPUT, .bits = 0}),
               b = trace_node(trace, (struct node){.operation = INPUT, .bits = 1}),
@@ -120,7 +120,7 @@ static size_t some_nodes(struct trace *trace, int *node)
 }
 
 /* Returns a mask that compares two numbers, as the condition of a select. */
-static int some_mask(struct trace *trace, struct random *random, int a, int b)
+static int random_mask(struct trace *trace, struct random *random, int a, int b)
 {
     static const enum operation comparisons[] = {LESS, LESS_EQUAL, EQUALS};
     int mask = trace_node(trace, (struct node){.operation = comparisons[random_below(random, 3)], .a = a, .b = b});
@@ -138,7 +138,7 @@ Test(prove, constant_folding_changes_no_bit)
         SCOPED_STRUCT(trace) trace;
         int from[32];
         trace_start(&trace, 2, 1);
-        const size_t n = some_nodes(&trace, from);
+        const size_t n = folding_operands(&trace, from);
         struct node node = {.operation = operations[random_below(&random, sizeof operations / sizeof *operations)],
                             .wide = (int)random_below(&random, 2)};
         node.a = from[random_below(&random, n)];
@@ -148,7 +148,7 @@ Test(prove, constant_folding_changes_no_bit)
                      (trace.nodes[node.a].wide | trace.nodes[node.b].wide | trace.nodes[node.c].wide);
         node.wide &= node.operation != TO_FLOAT;
         if (node.operation == SELECT)
-            node.a = some_mask(&trace, &random, node.a, node.b);
+            node.a = random_mask(&trace, &random, node.a, node.b);
         if (node.operation == XOR_BITS) {
             node.wide = trace.nodes[node.a].wide;
             node.b = replay_add_constant(&trace, node.wide, node.wide ? UINT64_C(1) << 63 : UINT64_C(1) << 31);
@@ -262,7 +262,7 @@ static int add_node(struct trace_builder *builder, enum operation operation, int
                       (struct node){.operation = operation, .wide = builder->wide, .a = a, .b = b, .c = c});
 }
 
-static int minus(struct trace_builder *builder, int a)
+static int negated(struct trace_builder *builder, int a)
 {
     return trace_node(&builder->trace,
                       (struct node){.operation = NEGATE, .wide = builder->trace.nodes[a].wide, .a = a});
@@ -280,7 +280,7 @@ static int product_of(struct trace_builder *builder, int a, int b)
 
 static int difference(struct trace_builder *builder, int a, int b)
 {
-    return sum_of(builder, a, minus(builder, b));
+    return sum_of(builder, a, negated(builder, b));
 }
 
 /* Returns the product of a node and a constant. */
@@ -290,32 +290,32 @@ static int times(struct trace_builder *builder, int a, double factor)
 }
 
 /* A case of a trace, evaluated over one box. */
-struct bounded {
+struct evaluated_case {
     struct proof_case proof_case;
     struct evaluation evaluation;
 };
 
-static struct bounded bounded(struct trace_builder *builder, int output, const interval *box)
+static struct evaluated_case evaluated_case(struct trace_builder *builder, int output, const interval *box)
 {
-    struct bounded bounded = {.proof_case = {.trace = builder->trace, .splitting_variable = -1}};
-    bounded.proof_case.trace.output[0] = output;
-    cr_assert_eq(transformations_find(&bounded.proof_case), 0);
-    cr_assert_eq(evaluation_start(&bounded.evaluation, &bounded.proof_case), 0);
-    cr_assert(evaluate_box(&bounded.evaluation, &bounded.proof_case, box));
-    return bounded;
+    struct evaluated_case evaluated_case = {.proof_case = {.trace = builder->trace, .splitting_variable = -1}};
+    evaluated_case.proof_case.trace.output[0] = output;
+    cr_assert_eq(transformations_find(&evaluated_case.proof_case), 0);
+    cr_assert_eq(evaluation_start(&evaluated_case.evaluation, &evaluated_case.proof_case), 0);
+    cr_assert(evaluate_box(&evaluated_case.evaluation, &evaluated_case.proof_case, box));
+    return evaluated_case;
 }
 
-static void bounded_free(struct bounded *bounded)
+static void evaluated_case_free(struct evaluated_case *evaluated_case)
 {
-    evaluation_free(&bounded->evaluation);
-    free(bounded->proof_case.properties);
-    trace_free(&bounded->proof_case.trace);
+    evaluation_free(&evaluated_case->evaluation);
+    free(evaluated_case->proof_case.properties);
+    trace_free(&evaluated_case->proof_case.trace);
 }
 
 static double rounding_of_output(struct trace_builder *builder, int output, const interval *box)
 {
     output = node_without_sign(&builder->trace, output);
-    SCOPED_STRUCT(bounded) of = bounded(builder, output, box);
+    SCOPED_STRUCT(evaluated_case) of = evaluated_case(builder, output, box);
     return of.evaluation.rounding[output];
 }
 
@@ -348,7 +348,7 @@ static void expect_enclosed(enum operation operation, const interval *box)
               node = add_node(&one, operation, operands[0], operands[1], 0);
     const double ulps = 1, near = (box[0].high - box[0].low) / STEPS, above = (box[1].high - box[1].low) / STEPS;
     memcpy(&one.trace.nodes[node].bits, &ulps, sizeof ulps);
-    SCOPED_STRUCT(bounded) of = bounded(&one, node, box);
+    SCOPED_STRUCT(evaluated_case) of = evaluated_case(&one, node, box);
     const interval value = of.evaluation.value[node];
     propagated_error(&of.evaluation, &of.proof_case, node);
     for (int i = 0; i <= STEPS; i++)
@@ -426,7 +426,7 @@ Test(prove, condition_bounds_computed_value_alone)
     struct trace_builder it = builder_new(2);
     const int product = product_of(&it, input(&it, 0), input(&it, 1));
     trace_assume(&it.trace, product, 1, 1.5);
-    SCOPED_STRUCT(bounded) of = bounded(&it, product, box);
+    SCOPED_STRUCT(evaluated_case) of = evaluated_case(&it, product, box);
     cr_expect_leq(of.evaluation.value[product].low, 1 - 0x1p-25);
     cr_expect_geq(of.evaluation.value[product].high, 1.5 + 0x1p-24);
     cr_expect_leq(of.evaluation.value[product].high, 1.5 + 0x1p-22, "the path condition must narrow the value");
@@ -440,7 +440,7 @@ static double sum_in_ulps(interval a, interval b, interval size)
     const interval box[] = {a, b};
     struct trace_builder sum = builder_new(2);
     const int product = product_of(&sum, input(&sum, 0), input(&sum, 1));
-    SCOPED_STRUCT(bounded) of = bounded(&sum, sum_of(&sum, product, input(&sum, 1)), box);
+    SCOPED_STRUCT(evaluated_case) of = evaluated_case(&sum, sum_of(&sum, product, input(&sum, 1)), box);
     return error_parts(&of.evaluation, &of.proof_case, 0, size).ulps;
 }
 
@@ -470,7 +470,7 @@ static int negated_if_chosen(struct trace_builder *builder, unsigned *choice, in
 {
     const int negative = *choice & 1;
     *choice >>= 1;
-    return negative ? minus(builder, a) : a;
+    return negative ? negated(builder, a) : a;
 }
 
 /* Returns the rounding error of a + b by Knuth's TwoSum. Each bit of `choice` changes one sign in it. */
@@ -511,7 +511,7 @@ static int error_of_sqrt(struct trace_builder *builder, unsigned choice)
 
 /* Checks at one element that the value of the node `lost` is ±(exact − computed) of the node that its property names,
  * up to its own rounding. */
-static void expect_error_value(const struct bounded *of, int lost, const float *in)
+static void expect_error_value(const struct evaluated_case *of, int lost, const float *in)
 {
     const struct trace *trace = &of->proof_case.trace;
     const struct property *property = &of->proof_case.properties[lost];
@@ -548,7 +548,7 @@ static void expect_recognised(const char *name, make_error_node *make, enum tran
         struct trace_builder it = builder_new(2);
         const int lost = node_without_sign(&it.trace, make(&it, choice));
         interval box[] = {{-0x1p60, 0x1p60}, {-0x1p60, 0x1p60}};
-        SCOPED_STRUCT(bounded) of = bounded(&it, lost, box);
+        SCOPED_STRUCT(evaluated_case) of = evaluated_case(&it, lost, box);
         const struct property *property = &of.proof_case.properties[lost];
         recognised += property->transformation == what;
         cr_expect(choice != usual || property->transformation == what, "%s is not recognised", name);
@@ -582,7 +582,7 @@ Test(prove, mixed_format_remainder_is_not_recognised)
     it.wide = 1;
     const int lost = node_without_sign(&it.trace, difference(&it, b, p));
     const interval box[] = {{0x1p-10, 1}, {0x1p-10, 1}};
-    SCOPED_STRUCT(bounded) of = bounded(&it, lost, box);
+    SCOPED_STRUCT(evaluated_case) of = evaluated_case(&it, lost, box);
     cr_expect_eq(of.proof_case.properties[lost].transformation, NO_TRANSFORMATION);
 }
 
@@ -593,13 +593,13 @@ Test(prove, compensated_error_cancels)
     struct trace_builder it = builder_new(2);
     const int lost = error_of_sum(&it, 0x1e), a = input(&it, 0), b = input(&it, 1), s = sum_of(&it, a, b);
     it.wide = 1;
-    SCOPED_STRUCT(bounded) of = bounded(&it, sum_of(&it, s, lost), box);
+    SCOPED_STRUCT(evaluated_case) of = evaluated_case(&it, sum_of(&it, s, lost), box);
     const double propagated = propagated_error(&of.evaluation, &of.proof_case, of.proof_case.trace.output[0]);
     cr_expect_leq(propagated, 0x1p-60, "propagated %a", propagated);
     struct trace_builder wrong = builder_new(2);
     const int lost_too = error_of_sum(&wrong, 0x1e), sum = sum_of(&wrong, input(&wrong, 0), input(&wrong, 1));
     wrong.wide = 1;
-    SCOPED_STRUCT(bounded) twice = bounded(&wrong, difference(&wrong, sum, lost_too), box);
+    SCOPED_STRUCT(evaluated_case) twice = evaluated_case(&wrong, difference(&wrong, sum, lost_too), box);
     cr_expect_geq(propagated_error(&twice.evaluation, &twice.proof_case, twice.proof_case.trace.output[0]), 0x1p-23,
                   "lost twice where it is taken away");
 }
@@ -609,9 +609,9 @@ Test(prove, sqrt_remainder_has_its_magnitude)
 {
     const interval box = {0x1p10, 0x1.8p10};
     struct trace_builder it = builder_new(1);
-    const int t = input(&it, 0), r = add_node(&it, SQRT, t, 0, 0), lost = add_node(&it, FUSED, minus(&it, r), r, t);
+    const int t = input(&it, 0), r = add_node(&it, SQRT, t, 0, 0), lost = add_node(&it, FUSED, negated(&it, r), r, t);
     it.wide = 1;
-    SCOPED_STRUCT(bounded) of = bounded(&it, sum_of(&it, lost, trace_constant(&it.trace, 1, 1)), &box);
+    SCOPED_STRUCT(evaluated_case) of = evaluated_case(&it, sum_of(&it, lost, trace_constant(&it.trace, 1, 1)), &box);
     cr_assert_eq(of.proof_case.properties[lost].transformation, SQRT_REMAINDER);
     const double propagated = propagated_error(&of.evaluation, &of.proof_case, of.proof_case.trace.output[0]);
     cr_expect_geq(propagated, 2 * 32 * 0x1p-19 * (1 - 0x1p-20), "r in [32, 64) is rounded by up to 2^-19: %a",
@@ -882,7 +882,7 @@ static double norm_of(const int (*place)[3], int negative)
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 3; k++) {
             int entry = input(&it, (size_t)place[i][k]);
-            entry = place[i][k] == negative ? minus(&it, entry) : entry;
+            entry = place[i][k] == negative ? negated(&it, entry) : entry;
             output[i] = k == 0 ? product_of(&it, entry, input(&it, 9))
                                : add_node(&it, FUSED, entry, input(&it, 9 + (size_t)k), output[i]);
         }
@@ -1330,7 +1330,7 @@ Test(prove, approximation_error_is_propagated)
     struct trace_builder it = builder_new(1);
     const int rest = trace_constant(&it.trace, 0, -0x1.777a5cp-25), product = product_of(&it, input(&it, 0), rest);
     it.trace.output[0] = product;
-    struct bounded of = {.proof_case = {.trace = it.trace, .splitting_variable = -1}};
+    struct evaluated_case of = {.proof_case = {.trace = it.trace, .splitting_variable = -1}};
     cr_assert_eq(transformations_find(&of.proof_case), 0);
     cr_assert_eq(approximations_find(&of.proof_case, &box, 0), 0);
     cr_assert_eq(of.proof_case.approximations_count, 1u);
@@ -1338,7 +1338,7 @@ Test(prove, approximation_error_is_propagated)
     cr_assert(evaluate_box(&of.evaluation, &of.proof_case, &box));
     cr_expect_geq(propagated_error(&of.evaluation, &of.proof_case, product), 2 * 0x1.efp-50);
     approximations_free(&of.proof_case);
-    bounded_free(&of);
+    evaluated_case_free(&of);
 }
 
 /* --- the command -------------------------------------------------------------------------------------------------- */

@@ -86,7 +86,7 @@ Test(real, exponentials_and_logarithms_propagate_bounds)
 Test(real, operations_follow_their_bound_rules)
 {
     expect_bounds((struct rounding){.sum = 1, .product = 1, .quotient = 1, .square_root = 1, .sine = 4});
-    expect_slopes();
+    expect_derivative_bounds();
     expect_scales();
     expect_scales_where_unsure();
     expect_scales_of_choices();

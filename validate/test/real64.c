@@ -64,8 +64,9 @@ Test(real64, halving_is_exact_unless_bits_vanish)
 /* Every operation has the bound and the scale of its rule. */
 Test(real64, operations_follow_their_bound_rules)
 {
-    expect_bounds((struct rounding){.sum = 4, .product = 8, .quotient = 16, .square_root = 5, .sine = 30, .turn = 9});
-    expect_slopes();
+    expect_bounds(
+        (struct rounding){.sum = 4, .product = 8, .quotient = 16, .square_root = 5, .sine = 30, .reduction = 9});
+    expect_derivative_bounds();
     expect_scales();
     expect_scales_where_unsure();
     expect_scales_of_choices();

@@ -2,8 +2,8 @@
  * scales of its operands.
  *
  * Bounds are checked from above and from below, so that a bound that is too small or too large is found. For tests that
- * include real.h for a filter and define `measured`. `rounding` holds the rounding errors of the filter's own
- * arithmetic. */
+ * include real.h for a filter and define measured(value, bound, scale). `rounding` holds the rounding errors of the
+ * filter's own arithmetic. */
 #ifndef TEST_RULES_H
 #define TEST_RULES_H
 
@@ -12,7 +12,7 @@
 /* maximum rounding error of each operation, relative to its result, in multiples of `unit` */
 struct rounding {
     double sum, product, quotient, square_root, sine;
-    double turn; /* of the argument reduction, relative to the angle */
+    double reduction; /* of the argument reduction of sine and cosine, relative to the angle */
 };
 
 static void expect_scale(const char *what, real z, double scale)
@@ -46,14 +46,14 @@ static void expect_bounds(struct rounding rounding)
     expect_bound("negation", negate(three), e);
     expect_bound("half", halve(three), e / 2);
     expect_bound("widened", widened(three, measured(-2, e, 2)), 2 + 2 * e);
-    expect_bound("sine", sine(number(0.5)), (sin(0.5) * rounding.sine + 0.5 * rounding.turn) * u);
+    expect_bound("sine", sine(number(0.5)), (sin(0.5) * rounding.sine + 0.5 * rounding.reduction) * u);
     expect_bound("cosine carried", cosine(measured(0.5, e, 0.5)), e + cos(0.5) * rounding.sine * u);
     expect_bound("sine carried", sine(measured(0.5, e, 0.5)), e + sin(0.5) * rounding.sine * u);
 }
 
 /* Checks that arctangent multiplies the bound d of a point at distance r by at most π/2 · 1/r, since the angle changes
  * by at most asin(d/r); and that a series multiplies the bound of its argument by its maximum derivative. */
-static void expect_slopes(void)
+static void expect_derivative_bounds(void)
 {
     const double e = 0x1p-20;
     const real angle = arctangent(measured(3, e, 3), measured(4, e, 4));

@@ -3,8 +3,8 @@
  * tested in kinds.c. */
 #include "validate/accuracy/sampler.h"
 
+#include "bare_kernel.h"
 #include "functions.h"
-#include "made.h"
 
 #include "validate/accuracy/oracle.h"
 #include "validate/util/format.h"
@@ -230,8 +230,8 @@ Test(sampler, composed_acceleration_terms_nearly_cancel)
 Test(sampler, rotations_near_0_and_pi_occur)
 {
     static const struct field fields[] = {{"R", "", ROTATION, 3, 0, 0, 0}, {0}};
-    struct made made;
-    const struct promises *promises = make_promises(&made, FLOAT, fields);
+    struct bare_kernel bare;
+    const struct promises *promises = bare_promises(&bare, FLOAT, fields);
     size_t small = 0, half_turn = 0;
     for (uint64_t i = 0; i < 5000; i++) {
         double x[9];
@@ -277,8 +277,8 @@ Test(sampler, nearby_elements_change_every_component_slightly)
 static uint64_t numbers_between(enum format format, double low, double high)
 {
     const struct field fields[] = {{"x", "", NUMBER, 1, low, high, 0}, {0}};
-    struct made made;
-    return sampler_numbers(make_promises(&made, format, fields));
+    struct bare_kernel bare;
+    return sampler_numbers(bare_promises(&bare, format, fields));
 }
 
 Test(sampler, small_domain_counts_its_numbers)
@@ -299,8 +299,8 @@ Test(sampler, small_domain_is_enumerated_in_order)
     static const double smallest[] = {0x1p-149, 0x1p-1074};
     for (size_t f = 0; f < 2; f++) {
         const struct field fields[] = {{"x", "", NUMBER, 1, -8 * smallest[f], 8 * smallest[f], 0}, {0}};
-        struct made made;
-        const struct promises *promises = make_promises(&made, formats[f], fields);
+        struct bare_kernel bare;
+        const struct promises *promises = bare_promises(&bare, formats[f], fields);
         double x, last = -INFINITY;
         cr_assert_eq(sampler_numbers(promises), 17);
         for (uint64_t i = 0; i < 17; i++) {

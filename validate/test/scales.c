@@ -51,7 +51,7 @@ static struct answers {
 } answers;
 
 /* Checks the outputs of element i that have promises in scaled ulps there. */
-static void expect_element_sure(const struct promises *promises, const double *in, size_t i, double unit)
+static void expect_element_scales(const struct promises *promises, const double *in, size_t i, double unit)
 {
     const struct kernel *kernel = promises->kernel;
     const double coordinate = kernel_coordinate(kernel, in), second = kernel_second(kernel, in);
@@ -70,7 +70,7 @@ static void expect_element_sure(const struct promises *promises, const double *i
 }
 
 /* Checks the filter of a format at random floats. */
-static void expect_sure(const struct promises *promises, enum format format, uint64_t first)
+static void expect_scales_cover_bounds(const struct promises *promises, enum format format, uint64_t first)
 {
     static double in[MAX_INPUTS * FILTER_BLOCK], x[FILTER_BLOCK][MAX_INPUTS];
     const struct kernel *kernel = promises->kernel;
@@ -83,7 +83,7 @@ static void expect_sure(const struct promises *promises, enum format format, uin
     filter_evaluate(promises->against, kernel->parameter, 0, format, FILTER_BLOCK, in, answers.value, answers.rest,
                     answers.bound, answers.scale);
     for (size_t i = 0; i < FILTER_BLOCK; i++)
-        expect_element_sure(promises, x[i], i, format == FLOAT ? 0x1p-53 : 0x1p-106);
+        expect_element_scales(promises, x[i], i, format == FLOAT ? 0x1p-53 : 0x1p-106);
 }
 
 Test(scales, scales_cover_roundings_of_every_formula, .timeout = 3600)
@@ -93,8 +93,8 @@ Test(scales, scales_cover_roundings_of_every_formula, .timeout = 3600)
         const struct promises *promises = kernel_promises(kernel, FLOAT);
         for (uint64_t block = 0; promises && promises->against && !has_other_bounds(kernel->id) && block < BLOCKS;
              block++) {
-            expect_sure(promises, FLOAT, block * FILTER_BLOCK);
-            expect_sure(promises, DOUBLE, block * FILTER_BLOCK);
+            expect_scales_cover_bounds(promises, FLOAT, block * FILTER_BLOCK);
+            expect_scales_cover_bounds(promises, DOUBLE, block * FILTER_BLOCK);
         }
     }
 }

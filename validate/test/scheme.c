@@ -96,7 +96,7 @@ static struct scheme_push draw_push(unsigned long long *state)
 }
 
 /* Returns the vector part of a b^c, and stores the scalar part in *s. */
-static vector turn_between(vector a, vector b, real *s)
+static vector rotation_between(vector a, vector b, real *s)
 {
     vector u = vector3(a.at[1], a.at[2], a.at[3]), v = vector3(b.at[1], b.at[2], b.at[3]);
     *s = add(multiply(a.at[0], b.at[0]), dot(u, v));
@@ -111,11 +111,11 @@ LAW(scheme, explicit_orientation_has_known_growth)
     real h = number(0.75), s, quarter = multiply(number(0.25), square(h));
     struct scheme_body to = scheme_body_explicit(body, push, h);
     expect_agree(squared_length(to.r), add(number(1), multiply(quarter, squared_length(body.w))));
-    vector turn = turn_between(to.r, body.r, &s);
+    vector turn = rotation_between(to.r, body.r, &s);
     expect_agree(s, number(1));
     expect_agree(turn, multiply(halve(h), body.w));
     to = scheme_body_semi_implicit(body, push, h);
-    expect_agree(turn_between(to.r, body.r, &s), multiply(halve(h), to.w));
+    expect_agree(rotation_between(to.r, body.r, &s), multiply(halve(h), to.w));
 }
 
 LAW(scheme, inertia_times_acceleration_is_torque)

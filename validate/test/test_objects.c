@@ -10,18 +10,18 @@
 
 /* Linked list of the registered objects. A static variable suffices because Criterion runs each test in its own
  * process. */
-static struct kept {
-    struct kept *before;
+static struct registered {
+    struct registered *before;
     void *memory;
     void (*release)(void *memory);
 } * last;
 
 void *release_after_test(void *memory, void (*release)(void *memory))
 {
-    struct kept *kept = malloc(sizeof *kept);
-    cr_assert(kept);
-    *kept = (struct kept){last, memory, release};
-    last = kept;
+    struct registered *registered = malloc(sizeof *registered);
+    cr_assert(registered);
+    *registered = (struct registered){last, memory, release};
+    last = registered;
     return memory;
 }
 
@@ -35,10 +35,10 @@ void *memory_for_test(size_t size)
 void release_test_objects(void)
 {
     while (last) {
-        struct kept *kept = last;
-        last = kept->before;
-        kept->release(kept->memory);
-        free(kept);
+        struct registered *registered = last;
+        last = registered->before;
+        registered->release(registered->memory);
+        free(registered);
     }
 }
 

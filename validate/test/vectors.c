@@ -714,7 +714,7 @@ TRY(vectors, golden_vectors_agree_with_their_schema,
 /* --- in doubles --------------------------------------------------------------------------------------------------- */
 
 /* Returns ‖MᵀM − E‖ of an n × m matrix, computed in long double. */
-static double departure(size_t n, size_t m, const double *M)
+static double orthogonality_defect(size_t n, size_t m, const double *M)
 {
     long double sum = 0;
     for (size_t i = 0; i < m; i++)
@@ -745,10 +745,10 @@ static int expect_of_doubles(void *context, uint64_t index, const double *in, co
         const size_t m = field->kind == ROTATION ? field->size : 1, n = field_components(field) / m;
         if (field->kind == UNIT_VECTOR || field->kind == UNIT_QUATERNION ||
             (field->kind == ROTATION && field->high == 0))
-            cr_assert_leq(departure(n, m, in),
+            cr_assert_leq(orthogonality_defect(n, m, in),
                           (strncmp(why, "common values", 13) == 0 ? 6 : 2.1) * sqrt((double)m) * 0x1p-53,
                           "%s: %s of number %d: %s: %g", promises->kernel->id, field->name, (int)index, why,
-                          departure(n, m, in) * 0x1p53);
+                          orthogonality_defect(n, m, in) * 0x1p53);
     }
     return 0;
 }

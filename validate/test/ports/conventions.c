@@ -3,10 +3,10 @@
 
 #include <math.h>
 
-/* Computes the rotation about the unit vector (x, y, z) by an angle, or its transpose if `way` is −1. */
-static void rotation(double x, double y, double z, double angle, double way, float *R)
+/* Computes the rotation about the unit vector (x, y, z) by an angle, or, if `sign` is −1, its transpose. */
+static void rotation(double x, double y, double z, double angle, double sign, float *R)
 {
-    const double c = cos(angle), s = way * sin(angle), C = 2 * sin(angle / 2) * sin(angle / 2);
+    const double c = cos(angle), s = sign * sin(angle), C = 2 * sin(angle / 2) * sin(angle / 2);
     const double m[9] = {c + x * x * C,     x * y * C - z * s, x * z * C + y * s, x * y * C + z * s, c + y * y * C,
                          y * z * C - x * s, x * z * C - y * s, y * z * C + x * s, c + z * z * C};
     for (int k = 0; k < 9; k++)
@@ -14,13 +14,13 @@ static void rotation(double x, double y, double z, double angle, double way, flo
 }
 
 /* Computes so3.exp of `factor` times v. */
-static void exp_of(size_t n, const plumb_port_view *in, const plumb_port_view *out, double factor, double way)
+static void exp_of(size_t n, const plumb_port_view *in, const plumb_port_view *out, double factor, double sign)
 {
     for (size_t i = 0; i < n; i++) {
         const float *v = (const float *)in->base[0] + i * in->stride;
         const double x = factor * v[0], y = factor * v[1], z = factor * v[2], a = sqrt(x * x + y * y + z * z);
         const double by = a > 0 ? 1 / a : 0;
-        rotation(x * by, y * by, z * by, a, way, (float *)out->base[0] + i * out->stride);
+        rotation(x * by, y * by, z * by, a, sign, (float *)out->base[0] + i * out->stride);
     }
 }
 

@@ -23,14 +23,14 @@ static void copy(size_t n, const plumb_port_view *in, const plumb_port_view *out
                     ((const float *)in->base[k])[i / 8 * in->stride + i % 8];
 }
 
-/* Defines a kernel that also executes `deed`. A macro, since a port's functions take no other arguments. */
-#define EDGE(name, layout, deed)                                                                                       \
+/* Defines a kernel that also executes `action`. A macro, since a port's functions take no other arguments. */
+#define EDGE(name, layout, action)                                                                                     \
     static int name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                                   \
     {                                                                                                                  \
         volatile float *const x = in->base[layout == 0], *const y = out->base[layout == 0];                            \
         copy(n, in, out, layout);                                                                                      \
         (void)x, (void)y;                                                                                              \
-        deed;                                                                                                          \
+        action;                                                                                                        \
         return 0;                                                                                                      \
     }
 
@@ -60,13 +60,13 @@ static void own_copy(size_t n, const plumb_port_view *in, const plumb_port_view 
         memcpy(y[i].at, x[i].at, sizeof y[i].at);
 }
 
-#define OWN_EDGE(name, deed)                                                                                           \
+#define OWN_EDGE(name, action)                                                                                         \
     static int name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                                   \
     {                                                                                                                  \
         volatile pair *const x = in->base[0], *const y = out->base[0];                                                 \
         own_copy(n, in, out);                                                                                          \
         (void)x, (void)y;                                                                                              \
-        deed;                                                                                                          \
+        action;                                                                                                        \
         return 0;                                                                                                      \
     }
 

@@ -12,7 +12,7 @@ static int single(size_t n, const plumb_port_view *in, const plumb_port_view *ou
     return 0;
 }
 
-static int twofold(size_t n, const plumb_port_view *in, const plumb_port_view *out)
+static int in_double(size_t n, const plumb_port_view *in, const plumb_port_view *out)
 {
     (void)in;
     for (size_t i = 0; i < n; i++)
@@ -33,7 +33,7 @@ const plumb_port *plumb_port_open(void)
 {
     static char id[1001];
     static plumb_port_kernel kernels[] = {{"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, single},
-                                          {"so3.s1", PLUMB_PORT_DOUBLE, PLUMB_PORT_SOA, twofold},
+                                          {"so3.s1", PLUMB_PORT_DOUBLE, PLUMB_PORT_SOA, in_double},
                                           {id, PLUMB_PORT_DOUBLE, PLUMB_PORT_SOA, ends},
                                           {"so3.s1", PLUMB_PORT_FLOAT, PLUMB_PORT_SOA, single, "another"}};
     static const plumb_port port = {PLUMB_PORT_VERSION, "two\x1b[31m \xff", "", 4, kernels};

@@ -13,12 +13,12 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* Defines a kernel that executes `deed` and then computes the correct result. A macro, since a port's functions take no
+/* Defines a kernel that executes `action` and then computes the correct result. A macro, since a port's functions take no
  * other arguments. */
-#define HOSTILE(name, deed)                                                                                            \
+#define HOSTILE(name, action)                                                                                          \
     static int name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                                   \
     {                                                                                                                  \
-        deed;                                                                                                          \
+        action;                                                                                                        \
         return good_s1(n, in, out);                                                                                    \
     }
 

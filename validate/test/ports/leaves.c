@@ -11,13 +11,13 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Defines a kernel that computes the correct result and then executes `deed`. A macro, since a port's functions take no
+/* Defines a kernel that computes the correct result and then executes `action`. A macro, since a port's functions take no
  * other arguments. */
-#define LEAVES(name, deed)                                                                                             \
+#define LEAVES(name, action)                                                                                           \
     static int name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                                   \
     {                                                                                                                  \
         const int status = good_s1(n, in, out);                                                                        \
-        deed;                                                                                                          \
+        action;                                                                                                        \
         return status;                                                                                                 \
     }
 
@@ -36,18 +36,18 @@ static void lose(size_t bytes)
         memset(lost, 1, bytes);
 }
 
-static void release_after_test(size_t n)
+static void keep_file_and_memory(size_t n)
 {
     static int file = -1;
-    static size_t room;
+    static size_t capacity;
     static void *buffer;
     if (file < 0)
         file = open("/dev/zero", O_RDONLY);
-    if (n <= room)
+    if (n <= capacity)
         return;
     free(buffer);
     buffer = malloc(n * 16384);
-    room = n;
+    capacity = n;
 }
 
 #ifdef __x86_64__
@@ -68,7 +68,7 @@ LEAVES(blocks, block(SIGTERM))
 LEAVES(opens, (void)!dup(2))
 LEAVES(loses, lose(1 << 20))
 LEAVES(dribbles, lose(5000))
-LEAVES(keeps, release_after_test(n))
+LEAVES(keeps, keep_file_and_memory(n))
 LEAVES(flags, feraiseexcept(FE_INEXACT | FE_OVERFLOW))
 
 #define ENTRY(name)                                                                                                    \

@@ -32,7 +32,7 @@ static void numbers_of(int n, double W[MOST][MOST], double *w)
 }
 
 /* Computes RᵀωR. */
-static void turn_back(int n, const double *R, const double *w, double *to)
+static void rotate_back(int n, const double *R, const double *w, double *to)
 {
     double W[MOST][MOST] = {{0}}, WR[MOST][MOST] = {{0}}, rotated[MOST][MOST] = {{0}};
     skew_of(n, w, W);
@@ -61,8 +61,8 @@ static int axes(int n, size_t count, const plumb_port_view *in, const plumb_port
                 sum += R[n * k + i % n] * F[i / n * n + k];
             to[i] = sum / S;
         }
-        turn_back(n, R, w, to + 2 * n);
-        turn_back(n, R, w + skew, to + 2 * n + skew);
+        rotate_back(n, R, w, to + 2 * n);
+        rotate_back(n, R, w + skew, to + 2 * n + skew);
     }
     return 0;
 }

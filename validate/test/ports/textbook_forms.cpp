@@ -81,14 +81,14 @@ template <class A> void cross(const A *a, const A *b, A *c)
     }
 }
 
-// turn computes y = R x, turn_back computes y = Rᵀ x.
-template <class A> void turn(const A *R, const A *x, A *y)
+// rotate computes y = R x, rotate_back computes y = Rᵀ x.
+template <class A> void rotate(const A *R, const A *x, A *y)
 {
     for (int i = 0; i < 3; i++)
         y[i] = dot(R + 3 * i, x);
 }
 
-template <class A> void turn_back(const A *R, const A *x, A *y)
+template <class A> void rotate_back(const A *R, const A *x, A *y)
 {
     for (int i = 0; i < 3; i++)
         y[i] = R[i] * x[0] + R[3 + i] * x[1] + R[6 + i] * x[2];
@@ -171,7 +171,7 @@ template <class A> void so3_average(const A *v, A *T)
 }
 
 // y = x + p v×x + q v×(v×x)
-template <class A> void turn_by_vector(const A *v, A p, A q, const A *x, A *y)
+template <class A> void rotate_by_vector(const A *v, A p, A q, const A *x, A *y)
 {
     A once[3], twice[3];
     cross(v, x, once);
@@ -183,13 +183,13 @@ template <class A> void turn_by_vector(const A *v, A p, A q, const A *x, A *y)
 template <class A> void so3_rotate(const A *in, A *y)
 {
     const A a = root(dot(in, in));
-    turn_by_vector(in, s1(a), s2(a), in + 3, y);
+    rotate_by_vector(in, s1(a), s2(a), in + 3, y);
 }
 
 template <class A> void angular_velocity(const A *in, A *w)
 {
     const A a = root(dot(in, in));
-    turn_by_vector(in, s2(a), s3(a), in + 3, w);
+    rotate_by_vector(in, s2(a), s3(a), in + 3, w);
 }
 
 template <class A> void exp_quaternion(const A *v, A *q)
@@ -347,7 +347,7 @@ template <class A> void euler_zyx(const A *angles, A *R)
 template <class A> void transform_apply(const A *in, A *y)
 {
     A turned[3];
-    turn(in + 3, in + 13, turned);
+    rotate(in + 3, in + 13, turned);
     for (int i = 0; i < 3; i++)
         y[i] = in[12] * turned[i] + in[i];
 }
@@ -356,7 +356,7 @@ template <class A> void transform_compose(const A *in, A *out)
 {
     const A *second = in, *first = in + 13;
     A turned[3];
-    turn(second + 3, first, turned);
+    rotate(second + 3, first, turned);
     for (int i = 0; i < 3; i++)
         out[i] = second[i] + second[12] * turned[i];
     multiply(second + 3, first + 3, out + 3);
@@ -365,7 +365,7 @@ template <class A> void transform_compose(const A *in, A *out)
 
 template <class A> void transform_inverse(const A *in, A *out)
 {
-    turn_back(in + 3, in, out);
+    rotate_back(in + 3, in, out);
     for (int i = 0; i < 3; i++) {
         out[i] = -out[i] / in[12];
         for (int j = 0; j < 3; j++)
@@ -376,29 +376,29 @@ template <class A> void transform_inverse(const A *in, A *out)
 
 template <class A> void rigid_apply(const A *in, A *y)
 {
-    turn(in + 3, in + 12, y);
+    rotate(in + 3, in + 12, y);
     for (int i = 0; i < 3; i++)
         y[i] += in[i];
 }
 
 template <class A> void rigid_compose(const A *in, A *out)
 {
-    turn(in + 3, in + 12, out);
+    rotate(in + 3, in + 12, out);
     for (int i = 0; i < 3; i++)
         out[i] += in[i];
     multiply(in + 3, in + 15, out + 3);
 }
 
 // x + 2 s u×x + 2 u×(u×x)
-template <class A> void turn_by_quaternion(const A *q, const A *x, A *y)
+template <class A> void rotate_by_quaternion(const A *q, const A *x, A *y)
 {
-    turn_by_vector(q + 1, 2 * q[0], A(2), x, y);
+    rotate_by_vector(q + 1, 2 * q[0], A(2), x, y);
 }
 
 template <class A> void pose_apply(const A *in, A *y)
 {
     A turned[3];
-    turn_by_quaternion(in + 3, in + 8, turned);
+    rotate_by_quaternion(in + 3, in + 8, turned);
     for (int i = 0; i < 3; i++)
         y[i] = in[7] * turned[i] + in[i];
 }
@@ -406,7 +406,7 @@ template <class A> void pose_apply(const A *in, A *y)
 template <class A> void pose_compose(const A *in, A *out)
 {
     A turned[3], both[8];
-    turn_by_quaternion(in + 3, in + 8, turned);
+    rotate_by_quaternion(in + 3, in + 8, turned);
     for (int i = 0; i < 3; i++)
         out[i] = in[i] + in[7] * turned[i];
     for (int i = 0; i < 4; i++) {
@@ -425,7 +425,7 @@ template <class A> void acceleration(const A *in, A *out)
     const A *m = in, *w = in + 6, *tau = in + 9;
     const A of[9] = {m[0], m[1], m[3], m[1], m[2], m[4], m[3], m[4], m[5]};
     A momentum[3], gyroscopic[3], L[6];
-    turn(of, w, momentum);
+    rotate(of, w, momentum);
     cross(w, momentum, gyroscopic);
     L[0] = root(m[0]);
     L[1] = m[1] / L[0];
