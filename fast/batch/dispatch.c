@@ -1,8 +1,9 @@
 /* Dispatch from the public functions of kernels to the code that runs them.
  *
  * Contains the checks of arguments; the conversion of views of every kind to the operands of a path's kernel; the
- * division of a batch into tiles of eight (the last, partial one goes through a buffer, so that nothing past element
- * n-1 is touched); the choice of the path; and calls for one element, which use the scalar backend. No formula. */
+ * division of a batch into tiles of eight (a partial last tile is copied to a buffer, so that nothing past element n −
+ * 1 is read or written); the choice of the path; and calls for one element, which use the scalar backend. This file
+ * contains no formula. */
 #include "view.h"
 
 #include <stdlib.h>
@@ -13,7 +14,7 @@
 #include "fast/plumb/run.h"
 #include "structs_tiles.h"
 
-/* Kernels with more input components than this may write before they have read everything. */
+/* Kernels with more input components than this may store an output before they have loaded all inputs. */
 enum { READS_FIRST = 13 };
 
 /* The status messages of base.h. */
@@ -52,7 +53,7 @@ int plumb_path_available(plumb_path path)
     return 0;
 }
 
-/* The number of components of each operand, terminated by 0, and of all together. */
+/* The inputs or the outputs of a kernel: how many there are, the number of components of each, and of all together. */
 typedef struct operands {
     unsigned char count, components, of[MAX_OPERANDS + 1];
 } operands;
@@ -87,6 +88,7 @@ static inline int has_element_kernel(plumb_path path)
 /* --- any view --------------------------------------------------------------------------------------------------------
  * For calls with views other than tiles, with a partial tile, or in place where that is not safe. */
 
+/* A call of run_any: its arguments, and the operands of the current tiles. */
 struct call {
     const plumb_kernel *kernel;
     plumb_path path;
@@ -96,7 +98,7 @@ struct call {
     int packed, streamed;
     /* The arguments of the kernel: operands in place, or buffers of `block` tiles with copies of them. */
     batch from, to;
-    plumb_in written[MAX_OPERANDS]; /* the outputs' views */
+    plumb_in written[MAX_OPERANDS]; /* the views of the outputs, as views of inputs */
     float *in_component[MAX_COMPONENTS], *out_component[MAX_COMPONENTS];
     size_t block;
     float in_buffer[MAX_COMPONENTS * LANES], out_buffer[MAX_COMPONENTS * LANES];
@@ -114,18 +116,20 @@ static plumb_status check(const struct call *call)
     return status;
 }
 
-/* True if of_a floats from a on and of_b floats from b on overlap. */
-static int overlap(const float *a, size_t of_a, const float *b, size_t of_b)
+/* True if the arrays a and b, with `floats_a` and `floats_b` floats, overlap. The difference of addresses is unsigned:
+ * it is huge if b begins before a, and wraps around to a small number if b reaches into a. */
+static int overlap(const float *a, size_t floats_a, const float *b, size_t floats_b)
 {
-    return (uintptr_t)b - (uintptr_t)a + of_b * sizeof(float) - 1 < (of_a + of_b) * sizeof(float) - 1;
+    return (uintptr_t)b - (uintptr_t)a + floats_b * sizeof(float) - 1 < (floats_a + floats_b) * sizeof(float) - 1;
 }
 
-/* True if a component of an output may be one of an input: compares the ranges of their first elements, or component
- * addresses one by one. */
+/* True if a component of an output may be in the memory of a component of an input. An output may be the same view as
+ * an input, but must not overlap it in another way (base.h). It is therefore enough to compare the memory ranges of the
+ * first elements, or, for views of fields, the addresses of the components one by one. */
 static int shares(plumb_in in, size_t components, plumb_in out, size_t out_components)
 {
     if (is_same(in) || is_structs(in) || is_structs(out))
-        return 0; /* these are copied to a buffer */
+        return 0; /* structs, and one element for all, are copied to a buffer */
     const float *const from = in.at, *const to = out.at;
     if (!is_fields(in) && !is_fields(out))
         return overlap(from, (components - 1) * in.field + 1, to, (out_components - 1) * out.field + 1);
@@ -146,8 +150,8 @@ static int writes_what_it_reads(const plumb_kernel *kernel, const plumb_in *in, 
     return 0;
 }
 
-/* Copies elements to tiles whose components are contiguous: complete tiles from index `tile` on, or the first `lanes`
- * elements of that tile. */
+/* Copies elements of a view to packed tiles: `tiles` complete tiles from index `tile` on (lanes = LANES), or the first
+ * `lanes` elements of one tile. */
 static void gather(plumb_path path, plumb_in view, size_t components, size_t tile, size_t tiles, size_t lanes,
                    float *to)
 {
@@ -189,13 +193,14 @@ static void scatter(plumb_path path, plumb_out view, size_t components, size_t t
                lanes * sizeof *from);
 }
 
-/* True if an operand goes through a buffer. */
+/* True if an operand is copied to a buffer: structs, one element for all, or, if `all` is 1, every operand. */
 static int is_buffered(plumb_in view, int all)
 {
     return all || is_structs(view) || is_same(view);
 }
 
-/* Stores the addresses of inputs or outputs for the tiles from index `tile` on: in place, or in the buffer. */
+/* Stores the addresses of all inputs, or of all outputs, for the tiles from index `tile` on in *at and `component`. An
+ * operand that is copied to a buffer gets the next tiles of `buffer`. `side` has the numbers of components. */
 static void place(const struct call *call, const operands *side, const plumb_in *views, size_t tile, int all,
                   float *buffer, batch *at, float **component)
 {
@@ -214,8 +219,8 @@ static void place(const struct call *call, const operands *side, const plumb_in 
     }
 }
 
-/* Runs the kernel on `count` tiles, or on the first `lanes` elements of one. The unused lanes of a buffer contain
- * zeros, and their results are discarded. */
+/* Runs the kernel on `count` tiles, or on the first `lanes` elements of one. If `all` is 1, all operands are copied to
+ * buffers. The unused lanes of a buffer contain zeros, and their results are discarded. */
 static void run_tiles(struct call *call, size_t tile, size_t count, size_t lanes, int all)
 {
     const operands *in = &call->kernel->in, *out = &call->kernel->out;
@@ -231,8 +236,8 @@ static void run_tiles(struct call *call, size_t tile, size_t count, size_t lanes
             scatter(call->path, call->out[i], out->of[i], tile, count, lanes, call->to.base[i]);
 }
 
-/* Classifies a call: sets call->packed if all operands are packed tiles or go through a buffer. Returns 1 if an operand
- * is structs, which go through a buffer. */
+/* Sets call->packed if every operand is tiles or is copied to a buffer, and call->written. Returns 1 if an operand is
+ * an array of structs. */
 static int classify_call(struct call *call)
 {
     const operands *in = &call->kernel->in, *out = &call->kernel->out;
@@ -251,7 +256,7 @@ static int classify_call(struct call *call)
     return buffered;
 }
 
-/* Runs a kernel on views of any kind, from tile index `done` on. */
+/* Runs a kernel on views of any kind, from tile index `done` on: the caller has computed the tiles before it. */
 static __attribute__((noinline)) plumb_status run_any(const plumb_kernel *kernel, plumb_path path, size_t n,
                                                       const plumb_in *in, const plumb_out *out, size_t done)
 {
@@ -274,7 +279,7 @@ static __attribute__((noinline)) plumb_status run_any(const plumb_kernel *kernel
     for (size_t tile = done; tile < tiles; tile += at_once)
         run_tiles(&call, tile, tiles - tile < at_once ? tiles - tile : at_once, LANES, in_place);
     if (n % LANES) {
-        call.block = 1; /* one tile of each operand, adjacent in the buffer */
+        call.block = 1; /* the buffers have one tile of each operand */
         memset(call.in_buffer, 0, LANES * sizeof(float) * kernel->in.components);
         run_tiles(&call, tiles, 1, n % LANES, 1);
     }
@@ -283,7 +288,7 @@ static __attribute__((noinline)) plumb_status run_any(const plumb_kernel *kernel
 
 /* --- one element -------------------------------------------------------------------------------------------------- */
 
-/* True if an output may be in the memory of an input. */
+/* True if an output of one element overlaps an input in memory. */
 static inline int elements_share(const plumb_kernel *kernel, const float *const *in, float *const *out)
 {
     int shared = 0;
@@ -293,7 +298,8 @@ static inline int elements_share(const plumb_kernel *kernel, const float *const 
     return shared;
 }
 
-/* Runs the kernel of the scalar backend with outputs in the memory of inputs: through a buffer. */
+/* Runs the kernel of the scalar backend for an element whose outputs overlap its inputs: the results are written to a
+ * buffer and then copied. */
 static __attribute__((noinline)) void run_element_in_place(const plumb_kernel *kernel, const float *const *in,
                                                            float *const *out)
 {
@@ -305,7 +311,7 @@ static __attribute__((noinline)) void run_element_in_place(const plumb_kernel *k
         memcpy(out[i], to[i], kernel->out.of[i] * sizeof(float));
 }
 
-/* Runs a kernel for one element on the portable path. */
+/* Runs a kernel for one element on the portable path, as a batch of one struct. */
 static __attribute__((noinline)) void run_element_portable(const plumb_kernel *kernel, const float *const *in,
                                                            float *const *out)
 {
@@ -318,7 +324,8 @@ static __attribute__((noinline)) void run_element_portable(const plumb_kernel *k
     run_any(kernel, PLUMB_PORTABLE, 1, from, to, 0);
 }
 
-/* Runs a kernel for one element where the function of the scalar backend cannot be called directly. */
+/* Runs a kernel for one element if the function of the scalar backend cannot be called directly: because an output
+ * overlaps an input, or because this path has no scalar backend. */
 static __attribute__((noinline)) void run_other_element(const plumb_kernel *kernel, const float *const *in,
                                                         float *const *out)
 {
@@ -328,8 +335,9 @@ static __attribute__((noinline)) void run_other_element(const plumb_kernel *kern
         run_element_portable(kernel, in, out);
 }
 
-/* True if a call for one element has to take another function than that of the scalar backend. The counts of operands
- * are constants where this is inlined. */
+/* True if the function of the scalar backend cannot be called directly for this element, because an output overlaps an
+ * input and the kernel may store before it has loaded everything. Inlined into each kernel's function, in which the
+ * counts of operands are constants. */
 static inline __attribute__((always_inline)) int is_not_direct(const plumb_kernel *kernel, const float *const *in,
                                                                float *const *out)
 {
@@ -338,9 +346,9 @@ static inline __attribute__((always_inline)) int is_not_direct(const plumb_kerne
 
 /* --- arrays of structs -------------------------------------------------------------------------------------------- */
 
-/* Stores the addresses of structs and the distances between them; where `same` is 1, an input may be one element for
- * all, with distance 0. Returns 0 if an operand has another layout, or if a view is invalid. The counts of operands are
- * constants where this is inlined. */
+/* Stores the addresses of structs and the distances between them. If `same` is 1, an input may be one element for all,
+ * with distance 0. Returns 0 if an operand has another layout, or if a view is invalid. Inlined into each kernel's
+ * function, in which the counts of operands are constants. */
 static inline __attribute__((always_inline)) int place_structs(const plumb_kernel *kernel, int same, const plumb_in *in,
                                                                const plumb_out *out, batch *from, batch *to)
 {
@@ -362,8 +370,8 @@ static inline __attribute__((always_inline)) int place_structs(const plumb_kerne
     return other == 0;
 }
 
-/* Runs a kernel on n elements, one at a time, if all operands are structs; where `same` is 1, an input may be one
- * element for all. Returns 0 if they are not, or if a view is invalid: nothing is written then. */
+/* Runs a kernel on n elements, one at a time, if all operands are structs; if `same` is 1, an input may be one element
+ * for all. Returns 0, and writes nothing, if an operand has another layout or a view is invalid. */
 static inline __attribute__((always_inline)) int run_elements(const plumb_kernel *kernel, int same, size_t n,
                                                               const plumb_in *in, const plumb_out *out)
 {
@@ -383,15 +391,18 @@ static inline __attribute__((always_inline)) int run_elements(const plumb_kernel
     }
 }
 
-/* Up to this number of elements in structs is computed one at a time: for most kernels the gather to a tile takes
- * longer. (It does not for kernels that iterate: one element of integrator.midpoint takes 71 ns, a tile 160 ns.) */
+/* A batch, or the rest of a batch, of up to this number of structs is computed one element at a time. For most kernels
+ * this takes less time than copying the structs to a tile. (Not for kernels that iterate: one element of
+ * integrator.midpoint takes 71 ns, a tile 160 ns.) */
 enum { MOST_SINGLE = 4 };
 
-/* A structs_kernel may read so many floats on either side of an element that is used for all. */
+/* The number of floats that a structs_kernel may read before and after an element that is used for all. */
 enum { MARGIN = 4 };
 
-/* Runs a kernel on complete tiles of structs, which are converted in registers. Returns 0 if that cannot be done:
- * nothing is written then. Each tile is read before any of it is written, so an output may be an input. */
+/* Runs a kernel on complete tiles of structs, which are converted in registers. Returns 0, and writes nothing, if the
+ * kernel has no such code, an operand has another layout, or a view is invalid. All structs of a tile are read before
+ * one is written, so that an output may be an input. An element that is used for all is copied, with a margin around
+ * it. */
 static int run_structs(const plumb_kernel *kernel, size_t tiles, const plumb_in *in, const plumb_out *out)
 {
     batch from, to;
@@ -407,7 +418,7 @@ static int run_structs(const plumb_kernel *kernel, size_t tiles, const plumb_in 
     return 1;
 }
 
-/* Runs a kernel on the elements after the last complete tile, whose structs have been computed. */
+/* Runs a kernel on the structs after the last complete tile; the complete tiles have been computed. */
 static plumb_status run_last_structs(const plumb_kernel *kernel, size_t n, const plumb_in *in, const plumb_out *out)
 {
     plumb_in last_in[MAX_OPERANDS];
@@ -429,10 +440,10 @@ static plumb_status run_last_structs(const plumb_kernel *kernel, size_t n, const
 }
 
 /* --- tiles -----------------------------------------------------------------------------------------------------------
- * The calls with the smallest overhead. The portable path has no separate code for packed tiles: it uses component
- * addresses. */
+ * Calls with packed tiles have the smallest overhead. Only the AVX2 path has separate code for packed tiles; the
+ * portable path uses the addresses of components. */
 
-/* True if an output may overlap an input, judged by the ranges of their first elements. */
+/* True if the first tile of an output overlaps the first tile of an input. */
 static int tiles_share(const plumb_kernel *kernel, const batch *from, const batch *to)
 {
     int shared = 0;
@@ -442,9 +453,9 @@ static int tiles_share(const plumb_kernel *kernel, const batch *from, const batc
     return shared;
 }
 
-/* Runs a kernel. On the AVX2 path, complete tiles run directly if all operands are structs, or if all are tiles and no
- * output may overwrite an input that is still to be read; all other calls, and a last partial tile of more than a few
- * structs, go to run_any. */
+/* Runs a kernel on a path. On the AVX2 path, complete tiles are computed without copies if all operands are structs, or
+ * if all are tiles and no output overwrites an input that has not been read. run_any computes everything else: other
+ * views, and a partial last tile. A few structs are computed one at a time. */
 static plumb_status run(const plumb_kernel *kernel, plumb_path path, size_t n, const plumb_in *in, const plumb_out *out)
 {
     batch from, to;
@@ -473,7 +484,8 @@ static plumb_status run(const plumb_kernel *kernel, plumb_path path, size_t n, c
     return n % LANES ? run_any(kernel, path, n, in, out, n / LANES) : PLUMB_OK;
 }
 
-/* Returns a view's field and tile, which are adjacent in memory, as one integer. */
+/* Returns the members `field` and `tile` of a view, which are adjacent in memory, as one integer, so that both are
+ * compared at once. */
 static inline uint64_t bits_of(const uint32_t *field)
 {
     uint64_t bits;
@@ -481,13 +493,14 @@ static inline uint64_t bits_of(const uint32_t *field)
     return bits;
 }
 
-/* With more operands than this, the call costs little compared with the kernel, and its code is long. */
+/* run_quickly handles kernels with up to this number of operands. With more, its code would be long, and a call costs
+ * little compared with the kernel. */
 enum { QUICK_OPERANDS = 4 };
 
-/* Runs a kernel called by its name, if the call is one of those that should have the smallest overhead: one element in
- * structs; or, on the AVX2 path, complete tiles of structs, or complete contiguous tiles. Returns 0 if it is not, or if
- * a view is invalid: nothing is written then. This is inlined into each kernel's function, where counts are constants.
- * Field and tile of a view are compared as one integer. */
+/* Handles the calls of a kernel's function that should have the smallest overhead: one element in structs; or, on the
+ * AVX2 path, complete tiles of structs, or complete contiguous tiles. Returns 0, and writes nothing, for all other
+ * calls, and if a view is invalid. Inlined into each kernel's function, in which the counts of operands are
+ * constants. */
 static inline __attribute__((always_inline)) int run_quickly(const plumb_kernel *kernel, size_t n, const plumb_in *in,
                                                              const plumb_out *out)
 {
@@ -524,16 +537,16 @@ static inline __attribute__((always_inline)) int run_quickly(const plumb_kernel 
     return 1;
 }
 
-/* Runs a kernel called by its name, on the best path. */
+/* Runs a kernel on the best path: the calls of a kernel's function that run_quickly does not handle. */
 static __attribute__((noinline)) plumb_status run_best(const plumb_kernel *kernel, size_t n, const plumb_in *in,
                                                        const plumb_out *out)
 {
     return run(kernel, best_path(), n, in, out);
 }
 
-/* Defines each kernel and its function, as plumb/kernels.h or articles.h declares it: these headers are printed by a
- * program that is linked to these functions, so they are not included here. These are macros because they are generated
- * from the list. */
+/* Defines each kernel and its function, as plumb/kernels.h or articles.h declares it. These headers are not included
+ * here, because they are printed by a program that is linked with these functions. These are macros because they are
+ * expanded for each line of the list of kernels. */
 #define SUM_OF(...) SUMMED(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 #define SUMMED(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, ...)                                                       \
     (a + b + c + d + e + f + g + h + i + j + k + l + m + n + o)

@@ -1,7 +1,7 @@
 /* The operands of a kernel, derived from the line that defines it: PLUMB_KERNEL(so3_rotate, "so3.rotate", (3, 3), (3))
  * has two inputs of three components and an output of three.
  *
- * These are macros because arrays, parameters and arguments are made from such a line, as many as it has numbers. */
+ * These are macros because they expand to as many array elements, parameters or arguments as the line has numbers. */
 #ifndef FAST_OPERANDS_H
 #define FAST_OPERANDS_H
 
@@ -16,8 +16,8 @@ enum { MAX_OPERANDS = 15, MAX_COMPONENTS = 128 };
 #define OPERANDS_PASTE(a, b) OPERANDS_PASTE_EXPANDED(a, b)
 #define OPERANDS_PASTE_EXPANDED(a, b) a##b
 
-/* f(0, 0, 3) f(1, 3, 9) for the operands (3, 9): the number of each operand, that of its first component, and how many
- * components it has. */
+/* Expands f for each operand: for the operands (3, 9), to f(0, 0, 3) f(1, 3, 9). The arguments of f are the number of
+ * the operand, the number of its first component, and how many components it has. */
 #define OPERANDS_EACH(f, operands) OPERANDS_EACH_LISTED(f, OPERANDS_LIST operands)
 #define OPERANDS_EACH_LISTED(f, ...) OPERANDS_PASTE(EACH_, OPERANDS_COUNT(__VA_ARGS__))(f, 0, 0, __VA_ARGS__)
 #define EACH_1(f, i, at, n) f(i, at, n)
@@ -36,7 +36,8 @@ enum { MAX_OPERANDS = 15, MAX_COMPONENTS = 128 };
 #define EACH_14(f, i, at, n, ...) f(i, at, n) EACH_13(f, i + 1, at + n, __VA_ARGS__)
 #define EACH_15(f, i, at, n, ...) f(i, at, n) EACH_14(f, i + 1, at + n, __VA_ARGS__)
 
-/* The initialiser of a table of origins: OPERANDS_ORIGINS (3, 3) is [0 … 2] = {0, 0}, [3 … 5] = {1, 3}, */
+/* The initialiser of a table with the origin of each component (simd.h): OPERANDS_ORIGINS (3, 3) is
+ * [0 … 2] = {0, 0}, [3 … 5] = {1, 3}, */
 #define OPERANDS_ORIGINS(...) OPERANDS_EACH(ORIGINS_OF, (__VA_ARGS__))
 #define ORIGINS_OF(i, first, n) [(first) ... (first) + (n) - 1] = {i, first},
 

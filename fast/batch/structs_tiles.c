@@ -1,12 +1,14 @@
 /* Conversion of eight structs to a tile and back: transposition of eight or four components at a time.
  *
- * Compiled for each path. Remaining components that do not fill eight or four are converted together with some of those
- * before them; one or two components are converted one by one. Nothing but the components is read or written. */
+ * Compiled for each path. If the components that remain do not fill a block of eight or four, the last eight or four
+ * components are transposed, although some of them have been converted already. Structs of one or two components are
+ * converted one component at a time. Nothing but the components is read or written. */
 #include "structs_tiles.h"
 
 #include "fast/simd/simd.h"
 
-/* Returns how many components are converted at once if `left` of `all` components remain. */
+/* Returns how many components are converted at once (8 or 4, or all of 1 to 3) if `left` of the `all` components are
+ * not yet converted. */
 SIMD size_t width_of(size_t left, size_t all)
 {
     if (left > 4 && all >= 8)

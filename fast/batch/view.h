@@ -10,7 +10,7 @@ enum { LANES = PLUMB_LANES };
 /* PLUMB_ON_AVX2(text) expands to `text` in a build that has the AVX2 path, else to nothing. */
 #if defined(__x86_64__) && !defined(PLUMB_WITHOUT_AVX2)
 #define PLUMB_ON_AVX2(text) text
-/* The function of a path: name with the prefix plumb_avx2_ or plumb_portable_. */
+/* Selects the function of a path: plumb_avx2_NAME or plumb_portable_NAME. */
 #define PLUMB_OF_PATH(path, name) ((path) == PLUMB_AVX2 ? plumb_avx2_##name : plumb_portable_##name)
 #else
 #define PLUMB_ON_AVX2(text)
@@ -103,7 +103,7 @@ typedef struct strided_out {
     int streamed;
 } strided_out;
 
-/* Returns a view of outputs as a view of inputs. */
+/* Returns a view of outputs as a view of inputs, for code that reads what it has written. */
 static inline strided_in read_again(strided_out view)
 {
     return (strided_in){(const float *const *)view.base, view.stride};

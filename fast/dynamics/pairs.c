@@ -16,7 +16,8 @@ static void copy_tail(plumb_pairs_work *work, size_t columns)
             memcpy(work->tail[k], work->column[k] + whole, (work->n - whole) * sizeof(float));
 }
 
-/* Checks the arguments, and counts the pairs of these rows with the function of a path. */
+/* Checks the arguments, and counts the pairs of these rows with the function of a path. Integers are passed as columns
+ * of floats: the counting functions load 32 bits per lane and use them as integers (pairs_tiles.c). */
 static plumb_status run(plumb_pairs_counter *counter, plumb_pairs_work *work, size_t columns, plumb_range rows,
                         uint64_t *count)
 {

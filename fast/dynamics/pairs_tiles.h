@@ -6,10 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The input of a count: a pair of elements i < j is counted in row i. */
+/* The input of a count. The pair (i, j) with i < j belongs to row i, so that rows can be divided among threads. */
 typedef struct plumb_pairs_work {
     size_t n, begin, end;   /* number of elements; rows begin ≤ i < end */
-    const float *column[3]; /* the coordinates x, y, z; for integers three times the same column */
+    const float *column[3]; /* coordinates x, y, z; for counts over integers three times the int32_t array, cast */
     float tail[3][8];       /* the last n mod 8 elements of each column, then zeros */
     float limit;            /* for pairs_near: upper limit of the squared distance */
     uint32_t sum;           /* for pairs_sum: the sum, modulo 2³² */

@@ -2,10 +2,11 @@
  * transforms. For the scalar backend (fast/simd/simd_scalar.h) on x86; in the other backends, and on other processors,
  * the functions do nothing.
  *
- * Each function computes all outputs of a kernel from its inputs and returns true, or does nothing and returns false:
- * the kernel then continues with its own text. The roundings of every component are those of that text, in the same
- * order, so the bits are the same; four components take one instruction instead of four. Inputs are read before the
- * first store. Stores do not overlap, so that a compiler that sees the result copied needs no memory for it. */
+ * Each function computes all outputs of a kernel from its inputs and returns true, or does nothing and returns false;
+ * the kernel then computes them by its usual code. The operations on every component are those of the usual code, in
+ * the same order, so that the bits are equal; four components take one instruction instead of four. Inputs are read
+ * before the first store. Stores do not overlap, so that a compiler can keep a result in registers if the caller copies
+ * it. */
 #ifndef FAST_IN_REGISTERS_H
 #define FAST_IN_REGISTERS_H
 

@@ -337,8 +337,8 @@ PLUMB_KERNEL(integrator_condition_sharper, "integrator.condition.sharper", (3, 3
 }
 
 /* (I1, I2, I3, L) → the smallest n with |L|/n ≤ √2 σ, or 16 if that n is larger, where σ is the smallest moment:
- * Newton's method is certain to converge in each of n parts of a step of the midpoint rule |L|² and 2 k² σ² are
- * compared in double, in which squares of floats are exact. */
+ * Newton's method is certain to converge in each of n parts of a step of the midpoint rule
+ * |L|² and 2 k² σ² are compared in double, in which squares of floats are exact. */
 PLUMB_KERNEL(integrator_parts, "integrator.parts", (3, 3), (1))
 {
     vec3 L = load_vec3(in, 3);

@@ -110,7 +110,8 @@ PLUMB_KERNEL(rotation_log, "rotation.log", (9), (3))
     store_vec3(out, 0, rotation_vector(quaternion_of(load_mat3(in, 0))));
 }
 
-/* M → axis a and angle α, 0 ≤ α ≤ π; by convention a = (1, 0, 0) where α = 0 From the quaternion q = (s, v) of the
+/* M → axis a and angle α, 0 ≤ α ≤ π; by convention a = (1, 0, 0) where α = 0
+ * From the quaternion q = (s, v) of the
  * nearest rotation (quaternion_of): tan(α/4) = |v| / (|q| + |s|), whose arctangent (arctangent.h) has a relative error
  * of 2.6e-9. v is scaled by a power of two, so that the squares of small components do not underflow. */
 PLUMB_KERNEL(rotation_to_axis_angle, "rotation.to_axis_angle", (9), (3, 1))
@@ -357,7 +358,8 @@ SIMD symmetric3 symmetric3_multiply_add(symmetric3 A, symmetric3 B, f32x8 c)
                         dot_add(Ay, By, c), dot(Ay, Bz), dot_add(Az, Bz, c)};
 }
 
-/* M → the rotation nearest to M, M (MᵀM)^(−1/2), for singular values of M from 0.8 to 1.2 Computed as M + M (D c(D)),
+/* M → the rotation nearest to M, M (MᵀM)^(−1/2), for singular values of M from 0.8 to 1.2
+ * Computed as M + M (D c(D)),
  * where D = MᵀM − E and c is a polynomial of degree 9 for ((1 + x)^(−1/2) − 1)/x. The error of x c(x) before rounding
  * is 1.9e-8. Because D is small, the rounding errors of the correction M (D c(D)) are small. No branch. */
 PLUMB_KERNEL(rotation_orthonormalise_polar, "rotation.orthonormalise.polar", (9), (9))

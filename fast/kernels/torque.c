@@ -53,7 +53,8 @@ PLUMB_KERNEL(torque_acceleration_approximate, "torque.acceleration.approximate",
     store_vec3(out, 0, symmetric_solve(load_symmetric(in, 0), load_vec3(in, 6)));
 }
 
-/* (R, I, c, m, g, w) → alpha = R I⁻¹ (c × m Rᵀ g − x × I x), x = Rᵀ w Angular acceleration of a body of mass m that
+/* (R, I, c, m, g, w) → alpha = R I⁻¹ (c × m Rᵀ g − x × I x), x = Rᵀ w
+ * Angular acceleration of a body of mass m that
  * stands on a fixed foot under gravity. In body axes: I, the inertia about the foot, and c, the vector from the foot to
  * the centre of mass. In world axes: g and w. */
 PLUMB_KERNEL(torque_on_foot, "torque.on_foot", (9, 6, 3, 1, 3, 3), (3))

@@ -34,19 +34,19 @@ enum operation {
     OR,
     NOT,
     SELECT, /* b in the lanes of a, else c */
-    /* on bits; a kernel that can be proved has them on constants only */
+    /* operations on bits; a kernel can be proved only if their operands are constants */
     AND_BITS,
     OR_BITS,
     XOR_BITS,
     SUBTRACT_BITS,
     SHIFT_LEFT,   /* by b */
     MASK_OF_BITS, /* true where the first bit is set */
-    /* not used by kernels, but by the prover to express what kernels do */
+    /* not recorded from kernels: the prover uses them to express combinations of operations */
     EXACT_SUM,        /* a + b, not rounded */
     PRODUCT_ROUNDING, /* the rounding error of a b */
-    /* on bits as well: shift by b, filling with zeros */
+    /* another operation on bits: shift by b, filling with zeros */
     SHIFT_RIGHT,
-    /* not used by kernels, but by ports: functions of a library with an assumed error, `bits` as a double, in ulps */
+    /* recorded from ports only: functions of a library. `bits` is their assumed error in ulps, a double */
     SINE,
     COSINE,
     EXPONENTIAL,
@@ -57,8 +57,8 @@ enum operation {
     OPERATIONS
 };
 
-/* Records an operation and returns its number; a, b and c are the numbers of its operands, as many as it has. wide: in
- * double. */
+/* Records an operation and returns its number; a, b and c are the numbers of its operands, and unused ones are ignored.
+ * wide: 1 if the operation is in double. */
 int recorded(enum operation operation, int wide, int a, int b, int c);
 int recorded_input(size_t component);
 int recorded_constant(int wide, uint64_t bits);

@@ -48,10 +48,10 @@
 #error "define one of PLUMB_BUILD_AVX2, _PORTABLE, _SCALAR, _RECORDED and _DOUBLE"
 #endif
 
-/* Defines SIMD: static inline, a function of the SIMD abstraction. Inlining is needed: a kernel whose vectors pass
- * through memory at each operation is several times slower. It is switched off with the sanitizers, whose inlined
- * checks would make a file take minutes to compile, and in code that is not performance-critical (PLUMB_SIMD_CALLED),
- * where calls take a fifth of the time to compile. */
+/* Defines SIMD, which begins the definition of a function of the SIMD abstraction: static inline. Inlining is
+ * necessary: a kernel whose vectors are passed through memory at each operation is several times slower. Functions are
+ * not inlined under sanitizers, because inlined checks would make a file take minutes to compile; nor in code that is
+ * not performance-critical (PLUMB_SIMD_CALLED), which then compiles in a fifth of the time. */
 #if defined(SANITIZED) && !defined(PLUMB_SIMD_CALLED)
 #define PLUMB_SIMD_CALLED
 #endif
@@ -69,7 +69,7 @@
 #endif
 #define UNLIKELY(condition) __builtin_expect((condition), 0)
 
-/* Unrolls the loop that follows, over an array of vectors: only then does the array stay in registers. */
+/* UNROLL: unrolls the loop that follows it, so that the array of vectors that the loop uses stays in registers. */
 #if defined(PLUMB_SIMD_CALLED)
 #define UNROLL
 #elif defined(__clang__)
@@ -80,13 +80,13 @@
 
 /* --- tiles ---------------------------------------------------------------------------------------------------------
  * One tile is eight elements; in the scalar backend it is one. The components of all inputs are numbered consecutively,
- * and so are those of all outputs, but each operand has its own address. In packed tiles base[i] is the address of
- * operand i, whose components are contiguous; else base[k] is the address of component k. Tile number t of operand i
- * begins t * step[i] floats after tile 0. In packed tiles addresses are constants, and a kernel need not load a pointer
- * for each component. For AVX2, kernels are compiled for both layouts, `packed` being a constant in each; and for
- * packed tiles once more with outputs that are `streamed`, that is, written with non-temporal stores. */
-/* A value of `packed` instead of 1: packed tiles in memory of the kernel itself, which is neither its input nor its
- * output. */
+ * and so are those of all outputs, but each operand has its own address. In packed tiles the components of an operand
+ * are contiguous, and base[i] is the address of operand i; in other tiles base[k] is the address of component k. Tile
+ * number t of operand i begins t * step[i] floats after tile 0. In packed tiles, the distances of components are
+ * constants, so that a kernel need not load a pointer for each component. For AVX2, kernels are therefore compiled for
+ * both layouts, with `packed` as a constant, and for packed tiles once more with `streamed` outputs, which are written
+ * with non-temporal stores. */
+/* A value of `packed`, besides 0 and 1: packed tiles in the memory of the kernel itself, for intermediate results. */
 enum { OWN = 2 };
 
 /* The number of elements of a tile. */
@@ -96,18 +96,19 @@ enum { WIDTH = 1 };
 enum { WIDTH = 8 };
 #endif
 
-/* The origin of a component: its operand, and the index of that operand's first component. */
+/* The origin of a component: the number of its operand, and the number of that operand's first component. */
 typedef struct origin {
     unsigned char operand, first;
 } origin;
 
+/* A tile of the inputs, or a part of one. base, step and packed: see above. */
 typedef struct tile_in {
     const float *const *base;
     size_t tile;
     int packed;
     const size_t *step;
     const origin *origins;
-    size_t component; /* the number that component 0 here has among all components: for the recording backend */
+    size_t component; /* for the recording backend: the number of component 0 of this part among all components */
 } tile_in;
 
 struct notes;
@@ -121,8 +122,7 @@ typedef struct tile_out {
     struct notes *notes; /* records NaNs, which are canonicalised afterwards; NULL: store() canonicalises at once */
 } tile_out;
 
-/* Returns the tile of a single operand: no table of origins is consulted, and the tile begins `offset` floats after the
- * base. */
+/* Return the tile of a single operand, which begins `offset` floats after the base. It needs no table of origins. */
 SIMD tile_in single_in(const float *const *base, size_t offset, int packed)
 {
     return (tile_in){base, offset, packed, NULL, NULL, 0};
@@ -152,8 +152,8 @@ SIMD float *output_at(tile_out out, size_t k)
            offset_of(out.step, out.tile, at);
 }
 
-/* Returns the components from number k on, all of one operand: a loop over them does not look up the address of
- * each. */
+/* Return the part of a tile that begins at component k. All its components must belong to one operand. Its address is
+ * looked up once, not for each component as in the complete tile. */
 SIMD tile_in part_in(tile_in in, size_t k)
 {
     const origin at = origin_of(in.origins, k);
@@ -298,7 +298,7 @@ SIMD f32x8 magnitude(f32x8 a) { return from_bits(and_bits(bits(a), splat_bits(0x
 /* Canonicalises: returns a with every NaN replaced by 0x7fc00000. */
 SIMD f32x8 canonical(f32x8 a) { return choose(is_nan(a), from_bits(splat_bits(0x7fc00000u)), a); }
 #endif
-/* Returns ±0 with the sign of a: xor with it multiplies a number by that sign. */
+/* Returns ±0 with the sign of a. The xor of another number with this result multiplies that number by the sign of a. */
 SIMD u32x8 sign_of(f32x8 a) { return and_bits(bits(a), splat_bits(0x80000000u)); }
 SIMD f32x8 flip_sign(f32x8 a, u32x8 sign) { return from_bits(xor_bits(bits(a), sign)); }
 /* Returns a in the lanes of a mask that a comparison made, and 0 in the others. */
@@ -312,8 +312,8 @@ SIMD f32x8 where(m32x8 mask, f32x8 a) { return from_bits(and_bits(bits(a), bits_
 #define MIN_NORMAL FLT_MIN
 #endif
 
-/* Returns the power of two k with 1 ≤ k m < 2, for m from 2⁻¹²⁷ to 2¹²⁷ (2¹²⁷ below, 2⁻¹²⁶ above). Scaling with it is
- * exact, and the square of k m neither overflows nor underflows. */
+/* Returns the power of two k with 1 ≤ k m < 2, for m from 2⁻¹²⁷ to 2¹²⁷; for smaller m 2¹²⁷, for larger m 2⁻¹²⁶. The
+ * product with k is exact, and the square of k m neither overflows nor underflows. */
 SIMD f32x8 power_of_two_over(f32x8 m)
 {
     u32x8 exponent = and_bits(bits(m), splat_bits(0x7f800000u));
@@ -325,7 +325,7 @@ SIMD f32x8 power_of_two_over(f32x8 m)
 /* The lanes of a tile in which one of its outputs, or a sum of outputs, is NaN. */
 typedef struct notes {
     m32x8 nan;
-    int any; /* 1 if anything was examined; a constant once a kernel is inlined */
+    int any; /* 1 if an output was examined; a constant after inlining, so that the check can be omitted */
 } notes;
 
 SIMD notes nothing_noted(void)
@@ -346,17 +346,18 @@ SIMD void note(tile_out out, f32x8 a, f32x8 b)
         *out.notes = (notes){either(out.notes->nan, unordered(a, b)), 1};
 }
 
-/* Stores component k, and notes its NaNs. A value that cannot be NaN, is canonical already, or is NaN only in lanes
- * already noted is stored with store_number. */
+/* Stores component k, and notes the lanes in which it is NaN. A value is stored with store_number instead if it cannot
+ * be NaN, if its NaNs are canonical, or if its NaNs are in lanes that have been noted for another output. */
 SIMD void store(tile_out out, size_t k, f32x8 x)
 {
     store_number(out, k, out.notes ? x : canonical(x));
     note(out, x, x);
 }
 
-/* Stores components k, k + apart, …, and notes NaNs with one comparison: of the sum of those with even index and the
- * sum of the others. Additions start on ports that products and comparisons leave free. Where infinities cancel in a
- * sum, a tile is canonicalised without need. */
+/* Stores the components k, k + apart, …, and notes NaNs with a single comparison, of two sums: of the components with
+ * even and with odd index. The additions run on ports of the processor that are not used by products and comparisons.
+ * If infinities of opposite sign cancel in a sum, the sum is NaN, and a tile is canonicalised although it need not
+ * be. */
 SIMD void store_all(tile_out out, size_t k, size_t apart, size_t n, const f32x8 *x)
 {
     f32x8 sum[2] = {x[0], x[n > 1]};
@@ -380,7 +381,7 @@ static __attribute__((noinline, cold, unused)) void make_canonical_apart(size_t 
     make_canonical(outputs, out);
 }
 
-/* Canonicalises a tile's outputs if a NaN was noted. NaNs are rare: a tile without any costs a branch. */
+/* Canonicalises a tile's outputs if a NaN was noted. NaNs are rare: for other tiles this costs one branch. */
 SIMD void canonicalise_outputs(notes made, size_t outputs, tile_out out)
 {
     if (made.any && UNLIKELY(any(made.nan)))

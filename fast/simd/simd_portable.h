@@ -25,8 +25,9 @@
 #define PLUMB_PATH_NAME(name) plumb_portable_##name
 #endif
 
-/* Packed tiles have separate code where a fused multiply-add is an instruction. Where it is computed, a kernel is ten
- * times as long and the cost of addresses is negligible; with PLUMB_UNFUSED speed is irrelevant. */
+/* There is separate code for packed tiles only if the target has an instruction for a fused multiply-add. If it is
+ * computed in double, a kernel is ten times as long, and the cost of addresses is negligible; with PLUMB_UNFUSED speed
+ * is irrelevant. */
 #if (defined(__FMA__) || defined(__aarch64__)) && !defined(PLUMB_UNFUSED)
 enum { PACKED_APART = 1, STREAMS = 0, NOTES_NANS = 1 };
 #else
@@ -107,7 +108,7 @@ SIMD f64part choose_wide_part(u64part mask, f64part yes, f64part no)
     return (f64part)(((u64part)yes & mask) | ((u64part)no & ~mask));
 }
 
-/* Returns the square roots, by a loop that both compilers turn into one instruction. */
+/* Returns the square roots. Both compilers compile this loop to one instruction. */
 SIMD f32part square_root_part(f32part a)
 {
     for (int lane = 0; lane < PART_LANES; lane++)

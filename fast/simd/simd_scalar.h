@@ -58,10 +58,10 @@ SIMD f32x8 load(tile_in in, size_t k) { return *input_at(in, k); }
 SIMD void put(tile_out out, size_t k, f32x8 x) { *output_at(out, k) = x; }
 SIMD void finish_streaming(void) {}
 
-/* Hides from the compiler how a was computed; no instruction. gcc would change bits in two ways. By default it contracts
- * a product and a sum to a fused multiply-add (-ffp-contract=fast). And it turns −(a b + c) into (−a) b − c, which has
- * the other sign if it is 0; it moves a negation from a divisor to such a dividend, too. So the operands of sums, the
- * operands of negations, and their results are hidden. */
+/* Hides from the compiler how a was computed, without an instruction. Otherwise gcc would change bits in two ways: by
+ * default it contracts a product and a sum to a fused multiply-add (-ffp-contract=fast); and it replaces −(a b + c) by
+ * (−a) b − c, which has the other sign if it is 0, also by moving a negation from a divisor to the dividend. Hidden are
+ * the operands of sums, the operands of negations, and the results of both. */
 #if defined(__x86_64__) || defined(__i386__)
 #define OPAQUE(a) __asm__("" : "+x"(a))
 #else
@@ -81,8 +81,8 @@ SIMD f32x8 min_f32(f32x8 a, f32x8 b) { return a < b ? a : b; }
 SIMD f32x8 max_f32(f32x8 a, f32x8 b) { return a > b ? a : b; }
 SIMD f32x8 magnitude(f32x8 a) { return __builtin_fabsf(a); }
 
-/* Returns a with every NaN replaced by 0x7fc00000: a branch that is not taken, which a vectorised loop turns into a
- * select. */
+/* Returns a, or 0x7fc00000 if a is NaN. The branch is hardly ever taken; in a loop that the compiler vectorises, it
+ * becomes a select. */
 SIMD f32x8 canonical(f32x8 a) { return __builtin_expect_with_probability(a != a, 0, 0.9999) ? __builtin_nanf("") : a; }
 
 SIMD f64x8 widen(f32x8 a) { return a; }
@@ -100,14 +100,14 @@ SIMD f64x8 wide_max(f64x8 a, f64x8 b) { return a > b ? a : b; }
 
 #if defined(__x86_64__) || defined(__i386__)
 
-#include <smmintrin.h> /* SSE4.1 alone: the header of all extensions takes a third of a second to compile */
+#include <smmintrin.h> /* only SSE4.1, because immintrin.h takes a third of a second to compile */
 
 typedef __m128i u32x8; /* the bits of a float in element 0; the other elements are undefined */
 typedef __m128 m32x8;  /* a mask: choose reads the sign bit of element 0 */
 typedef __m128d m64x8;
 
-/* Returns a vector whose element 0 is a. The others are not used; clang sees that, and gcc is told by an instruction that
- * is none. */
+/* Returns a vector whose element 0 is a; the other elements are undefined and not used. clang detects that they are not
+ * used. For gcc, empty inline assembly prevents an instruction that sets them. */
 #ifdef __clang__
 SIMD __m128 lane(float a) { return _mm_set_ss(a); }
 SIMD __m128d wide_lane(double a) { return _mm_set_sd(a); }
@@ -151,9 +151,9 @@ SIMD f64x8 wide_shift_left(f64x8 a, int n) { return from_wide_bits(_mm_slli_epi6
 SIMD m64x8 wide_mask_of(f64x8 a) { return wide_lane(a); }
 SIMD f64x8 wide_choose(m64x8 mask, f64x8 yes, f64x8 no) { return _mm_cvtsd_f64(_mm_blendv_pd(wide_lane(no), wide_lane(yes), mask)); }
 
-/* Four components of an element in a register, for kernels whose operands are so small (kernels/in_registers.h). load4
- * and store4 are for components k to k + 3 of an operand, load3 and store3 for three. A sum must not have a product as an
- * operand: the compiler could fuse them. */
+/* Four components of an element in a register, for kernels whose operands have three or four components
+ * (kernels/in_registers.h). load4 and store4 access the components k to k + 3 of an operand, load3 and store3 the
+ * components k to k + 2. A product must not be an operand of a sum, because the compiler could fuse the two. */
 #define PLUMB_REGISTERS_OF_FOUR
 typedef __m128 f32x4;
 
@@ -189,8 +189,9 @@ SIMD f32x4 canonical4(f32x4 a) { return UNLIKELY(any4(unordered4(a, a))) ? repla
 SIMD f32x4 canonical3(f32x4 a) { return UNLIKELY(_mm_movemask_ps(unordered4(a, a)) & 7) ? replace_nans4(a) : a; }
 SIMD f32x8 lowest4(f32x4 a) { return _mm_cvtss_f32(a); }
 
-/* Components i, j, k, l of a; i, j of a and k, l of b; a with component i replaced by component j of b; a0, b0, a1, b1 and
- * a2, b2, a3, b3; component i. Macros, because the numbers are part of the instructions. */
+/* Selections of components, in the order of the macros below: components i, j, k, l of a; components i, j of a and k, l
+ * of b; a with component i replaced by component j of b; a0, b0, a1, b1; a2, b2, a3, b3; component i of a. These are
+ * macros because the numbers are constants in the instructions. */
 #define SHUFFLE4(a, i, j, k, l) _mm_shuffle_ps(a, a, _MM_SHUFFLE(l, k, j, i))
 #define SHUFFLE4_OF(a, i, j, b, k, l) _mm_shuffle_ps(a, b, _MM_SHUFFLE(l, k, j, i))
 #define INSERT4(a, i, b, j) _mm_insert_ps(a, b, ((j) << 6) | ((i) << 4))

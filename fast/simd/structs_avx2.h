@@ -14,7 +14,8 @@ typedef double float_pair __attribute__((may_alias, aligned(4)));
 
 /* --- loads -------------------------------------------------------------------------------------------------------- */
 
-/* Returns one float of each struct. A float that is broadcast when it is loaded needs no shuffle. */
+/* Returns one float of each struct. Each float is loaded and broadcast by one instruction, so that no shuffle is
+ * needed. */
 SIMD f32x8 load_singles(const float *from, size_t apart)
 {
     const float *const high = from + 4 * apart;
@@ -43,7 +44,8 @@ SIMD void load_pairs(const float *from, size_t apart, f32x8 *x)
     x[1] = _mm256_shuffle_ps(a, b, _MM_SHUFFLE(3, 1, 3, 1));
 }
 
-/* Loads four adjacent floats of each struct; or three, and the float after them, but for the last struct. */
+/* Loads four adjacent floats of each struct; or, if `three` is 1, three floats and the float after them, which is not
+ * read after the last struct. */
 SIMD void load_fours(const float *from, size_t apart, int three, f32x8 x[4])
 {
     const float *const high = from + 4 * apart;
@@ -55,7 +57,7 @@ SIMD void load_fours(const float *from, size_t apart, int three, f32x8 x[4])
     transpose_halves(x);
 }
 
-/* Loads eight structs, whose distance may be a constant: x[k] is component k. */
+/* Loads eight structs: x[k] is component k. load_structs calls this with a constant distance if it can. */
 SIMD void load_structs_apart(const float *from, size_t apart, size_t n, f32x8 *x)
 {
     if (n == 1)
@@ -74,8 +76,8 @@ SIMD void load_structs_apart(const float *from, size_t apart, size_t n, f32x8 *x
     }
 }
 
-/* Structs with up to so many components have code of their own for contiguous structs, whose addresses are constants.
- * With more components the two branches would have to meet in memory. */
+/* Structs with up to this number of components have separate code for contiguous structs, whose distances are
+ * constants. With more components, the registers would be written to memory at the end of both branches. */
 enum { MOST_DENSE = 4 };
 
 /* Loads eight structs: x[k] is component k. */

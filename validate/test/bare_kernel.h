@@ -11,9 +11,10 @@ struct bare_kernel {
     struct promises promises;
 };
 
-/* Fills `bare` and returns its promises. The fields `inputs` are its inputs and its outputs; their ranges must be finite.
- * The result points into `bare` and to the fields. */
-static inline const struct promises *bare_promises(struct bare_kernel *bare, enum format format, const struct field *inputs)
+/* Fills `bare` and returns its promises. The fields `inputs` are its inputs and its outputs; their ranges must be
+ * finite. The result points into `bare` and to the fields. */
+static inline const struct promises *bare_promises(struct bare_kernel *bare, enum format format,
+                                                   const struct field *inputs)
 {
     *bare = (struct bare_kernel){.row = {.id = "test.made"}};
     bare->kernel = (struct kernel){.row = &bare->row,

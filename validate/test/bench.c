@@ -401,8 +401,8 @@ static double single_error(const json_t *rows, const char *kernel, const char *i
     return -1;
 }
 
-/* plumb's variants of a kernel have equal bits, and hence equal errors; so have its chains with a call per step and with
- * inline steps. */
+/* plumb's variants of a kernel have equal bits, and hence equal errors; so have its chains with a call per step and
+ * with inline steps. */
 Test(bench, single_calls_run_beside_other_libraries)
 {
     json_t *document =

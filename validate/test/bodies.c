@@ -332,8 +332,8 @@ Test(bodies, step_rotates_body_by_solution)
         }
 }
 
-/* The number of safe parts is that of the article; adaptive parts are at most a third as many. With |L| = 15 and the article's inertia,
- * the smallest moment gives nine safe parts. */
+/* The number of safe parts is that of the article; adaptive parts are at most a third as many. With |L| = 15 and the
+ * article's inertia, the smallest moment gives nine safe parts. */
 Test(bodies, safe_and_adaptive_parts_match_article)
 {
     float body[1][COMPONENTS] = {{2.5F, 1.4F, 1.3F, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0}};

@@ -12,7 +12,8 @@
 
 /* --- boxes and points in them ----------------------------------------------------------------------------------- */
 
-/* MAX_INPUTS and MAX_OUTPUTS suffice for dynamic.compose in eight dimensions. BITS: precision of the reference values */
+/* MAX_INPUTS and MAX_OUTPUTS suffice for dynamic.compose in eight dimensions. BITS: precision of the reference
+ * values */
 enum { MAX_INPUTS = 290, MAX_OUTPUTS = 145, POINTS = 4, BITS = 256 };
 
 struct boxed_formula {

@@ -109,9 +109,9 @@ Test(data, degree_6_error_is_below_ulp)
     }
 }
 
-/* The error of the naive formula (1 − cos a)/a² is proportional to 1/a²; plumb's is not. The rounding error of cos a near
- * 1 is up to 2⁻²⁵. Divided by a², it is 2⁻²⁵/a² in a result near 1/2, whose ulp is 2⁻²⁵. Hence the maximum error is at
- * least 1/a² ulp. */
+/* The error of the naive formula (1 − cos a)/a² is proportional to 1/a²; plumb's is not. The rounding error of cos a
+ * near 1 is up to 2⁻²⁵. Divided by a², it is 2⁻²⁵/a² in a result near 1/2, whose ulp is 2⁻²⁵. Hence the maximum error
+ * is at least 1/a² ulp. */
 Test(data, naive_form_loses_as_angle_squared)
 {
     struct csv_numbers *table = table_with("naive", "--port $peers/article.so --port $peers/article_half_angle.so");

@@ -71,8 +71,8 @@ template <class Number, class Part> static void print_bits()
     }
 }
 
-// With an argument, prints the bits of all results. Without one, compares derivatives with differences of values in long
-// double, whose errors are below 1e-10 (first derivatives) and 1e-9 (second derivatives).
+// With an argument, prints the bits of all results. Without one, compares derivatives with differences of values in
+// long double, whose errors are below 1e-10 (first derivatives) and 1e-9 (second derivatives).
 int main(int argc, char **)
 {
     if (argc > 1) {

@@ -246,9 +246,9 @@ Test(fast, streamed_outputs_agree_at_any_address)
 
 /* --- operands in different layouts -------------------------------------------------------------------------------- */
 
-/* Runs a kernel with operands in different layouts, and compares with the usual results. The layouts depend on the number
- * `variation`. One input is the same for all elements. In every fifth variation all operands are tiles, and in every
- * second one the first output shares the memory of an input. */
+/* Runs a kernel with operands in different layouts, and compares with the usual results. The layouts depend on the
+ * number `variation`. One input is the same for all elements. In every fifth variation all operands are tiles, and in
+ * every second one the first output shares the memory of an input. */
 static void expect_mixed(const plumb_kernel *kernel, plumb_path path, size_t n, size_t variation)
 {
     const size_t ins = plumb_kernel_inputs(kernel), outs = plumb_kernel_outputs(kernel), same = variation % ins;
@@ -639,8 +639,8 @@ Test(fast, every_status_has_distinct_text)
     cr_expect_eq(known, 18);
 }
 
-/* The scale of the matrix is correct even outside of the domain of the promises, where squares of the entries overflow or
- * underflow. */
+/* The scale of the matrix is correct even outside of the domain of the promises, where squares of the entries overflow
+ * or underflow. */
 Test(fast, matrix_of_any_size_has_scale)
 {
     for (int exponent = -100; exponent <= 100; exponent += 100) {

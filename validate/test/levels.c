@@ -215,8 +215,8 @@ Test(levels, required_rules_fail_both)
     expect_levels(wrong_limit, "so3.s1", EXCEEDED, EXCEEDED);
 }
 
-/* Checks that a rule which is required is about NaN, zeros or subnormal numbers: results for infinities, for the largest
- * numbers and outside the domain are conventions. Rules about NaN must be required. */
+/* Checks that a rule which is required is about NaN, zeros or subnormal numbers: results for infinities, for the
+ * largest numbers and outside the domain are conventions. Rules about NaN must be required. */
 static void expect_requirable(const struct kernel *kernel, const struct special *rule)
 {
     const int ordinary = rule->value == IN_NAN || rule->value == IN_ZERO || rule->value == IN_SUBNORMAL ||

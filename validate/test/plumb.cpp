@@ -1,5 +1,5 @@
-// Tests of plumb/plumb.hpp: views, tiles and transforms give the bits of the functions in C. Compiled and run by headers.c,
-// which also compiles it with WRONG = 0 … 11: 0 must compile, 1 … 11 must not.
+// Tests of plumb/plumb.hpp: views, tiles and transforms give the bits of the functions in C. Compiled and run by
+// headers.c, which also compiles it with WRONG = 0 … 11: 0 must compile, 1 … 11 must not.
 #include <plumb/plumb.hpp>
 
 #include <algorithm>

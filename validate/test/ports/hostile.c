@@ -13,8 +13,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* Defines a kernel that executes `action` and then computes the correct result. A macro, since a port's functions take no
- * other arguments. */
+/* Defines a kernel that executes `action` and then computes the correct result. A macro, since a port's functions take
+ * no other arguments. */
 #define HOSTILE(name, action)                                                                                          \
     static int name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                                   \
     {                                                                                                                  \

@@ -11,8 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Defines a kernel that computes the correct result and then executes `action`. A macro, since a port's functions take no
- * other arguments. */
+/* Defines a kernel that computes the correct result and then executes `action`. A macro, since a port's functions take
+ * no other arguments. */
 #define LEAVES(name, action)                                                                                           \
     static int name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                                   \
     {                                                                                                                  \

@@ -1,7 +1,7 @@
 /* A port whose kernel is C code, which `plumb prove` can record. plain_exp.h is included twice: unchanged, as the code
- * that computes results in float; and with `float` defined as plumb::recorded<float>, a class whose operators record the
- * operations (plumb_record.hpp). The definition is possible because plain_exp.h includes nothing: it would change float
- * in the headers of the C++ library, too. */
+ * that computes results in float; and with `float` defined as plumb::recorded<float>, a class whose operators record
+ * the operations (plumb_record.hpp). The definition is possible because plain_exp.h includes nothing: it would change
+ * float in the headers of the C++ library, too. */
 #include "recorded.hpp"
 
 #include <cmath>
