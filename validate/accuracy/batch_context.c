@@ -394,7 +394,7 @@ static int try_same_field(struct batches *batches, const struct field *field)
     return status;
 }
 
-/* Makes a call of copies of one common input. A element_callback; returns 1, which ends the enumeration, after
+/* Makes a call of copies of one common input. An element_callback; returns 1, which ends the enumeration, after
  * MAX_COPIED inputs. */
 static int try_copies(void *context, const double *in)
 {

@@ -98,8 +98,7 @@ uint64_t check_run_end_order(const struct check_run *run);
 int check_run_is_past(const struct check_run *run, uint64_t order);
 void check_run_out_of_memory(struct check_run *run);
 
-/* --- judge.c: parts that results.c and check_result_json.c use, too
- * ---------------------------------------------------------------------- */
+/* --- functions of judge.c that results.c and check_result_json.c call --------------------------------------------- */
 
 /* Returns an empty result for the promises and rules of a kernel; null when out of memory. */
 struct check_result *check_result_new(const struct kernel *kernel, enum format format,

@@ -591,28 +591,30 @@ static int each_triple(const struct lists *lists)
 
 /* --- operands ----------------------------------------------------------------------------------------------------- */
 
-enum parted { THEN_IDENTITY, THEN_INVERSE, AFTER_IDENTITY, PARTED }; /* how the second operand depends on the first */
+/* The pairs of operands: the second one is the identity or the inverse of the first, or the first is the identity. */
+enum operand_pair { THEN_IDENTITY, THEN_INVERSE, AFTER_IDENTITY, OPERAND_PAIRS };
 
 enum { FEW = 8 };
 
 /* True if the fields are divided into two operands before field `at`. With more than FEW fields, this is true only for
  * fields of the kind and unit of the first field, which probably begin an operand. */
-static int is_parting(const struct lists *lists, size_t at)
+static int begins_second_operand(const struct lists *lists, size_t at)
 {
     const struct field *first = lists->promises->inputs, *field = first + at;
     return lists->fields <= FEW || (field->kind == first->kind && strcmp(field->unit, first->unit) == 0);
 }
 
-static int each_parted(const struct lists *lists)
+static int each_pair_of_operands(const struct lists *lists)
 {
     int status = 0;
     for (size_t at = 1; at < lists->fields; at++)
-        for (size_t row = 0; row < (size_t)PARTED * OPERANDS && is_parting(lists, at) && status == 0; row++) {
-            const enum parted parted = (enum parted)(row % PARTED);
+        for (size_t row = 0; row < (size_t)OPERAND_PAIRS * OPERANDS && begins_second_operand(lists, at) && status == 0;
+             row++) {
+            const enum operand_pair pair = (enum operand_pair)(row % OPERAND_PAIRS);
             double *x = lists->element;
             for (size_t f = 0; f < lists->fields; f++) {
-                const int identity = (parted == THEN_IDENTITY && f >= at) || (parted == AFTER_IDENTITY && f < at);
-                x = set_field(lists, f, identity ? 0 : row / PARTED, parted == THEN_INVERSE && f >= at, x);
+                const int identity = (pair == THEN_IDENTITY && f >= at) || (pair == AFTER_IDENTITY && f < at);
+                x = set_field(lists, f, identity ? 0 : row / OPERAND_PAIRS, pair == THEN_INVERSE && f >= at, x);
             }
             status = pass_element(lists);
         }
@@ -710,7 +712,7 @@ static int each_place(const struct lists *lists)
 int pass_common_inputs(const struct promises *promises, element_callback *take, void *context)
 {
     static int (*const part[])(const struct lists *) = {each_subset, each_value, each_few_fields, each_few_quantities,
-                                                        each_weight, each_pair,  each_triple,     each_parted,
+                                                        each_weight, each_pair,  each_triple,     each_pair_of_operands,
                                                         each_end,    each_place};
     struct lists lists;
     int status = lists_fill(&lists, promises), empty = 0;

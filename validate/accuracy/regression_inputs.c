@@ -150,7 +150,7 @@ struct inputs_trial {
     uint64_t calls;
 };
 
-/* Adds an element to the block, which is measured whenever it is full. A element_callback. */
+/* Adds an element to the block, which is measured whenever it is full. An element_callback. */
 static int add_element(void *context, const double *in)
 {
     struct inputs_trial *inputs_trial = context;

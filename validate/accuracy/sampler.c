@@ -11,16 +11,16 @@
 
 #define HALF_TURN 0x1.921fb54442d18p1
 
-void sampler_round(const struct promises *promises, double *in)
+void sampler_round(const struct promises *promises, double *element)
 {
-    for (const struct field *field = promises->inputs; field->name; in += field_components(field), field++)
-        field_round(field, promises->format, in);
+    for (const struct field *field = promises->inputs; field->name; element += field_components(field), field++)
+        field_round(field, promises->format, element);
 }
 
 /* True if an element is in the region of some bound, or if the inputs alone do not determine the region. */
-static int is_in_a_region(const struct promises *promises, const double *in)
+static int is_in_a_region(const struct promises *promises, const double *element)
 {
-    const double at = kernel_coordinate(promises->kernel, in), second = kernel_second(promises->kernel, in);
+    const double at = kernel_coordinate(promises->kernel, element), second = kernel_second(promises->kernel, element);
     for (const struct bound *bound = promises->bounds; bound->reason; bound++)
         if (bound_holds_at(bound, at, second) ||
             (!bound_any_coordinate(bound) && !kernel_can_move_coordinate(promises->kernel)))
@@ -28,22 +28,22 @@ static int is_in_a_region(const struct promises *promises, const double *in)
     return 0;
 }
 
-int sampler_in_domain(const struct promises *promises, const double *in)
+int sampler_in_domain(const struct promises *promises, const double *element)
 {
-    const double *x = in;
+    const double *x = element;
     for (const struct field *field = promises->inputs; field->name; x += field_components(field), field++) {
         if (!field_contains(field, promises->format, x))
             return 0;
     }
-    return !promises->placed || is_in_a_region(promises, in);
+    return !promises->placed || is_in_a_region(promises, element);
 }
 
-static void draw_fields(const struct promises *promises, enum draw how, struct random *random, double *in)
+static void draw_fields(const struct promises *promises, enum draw how, struct random *random, double *element)
 {
-    for (const struct field *field = promises->inputs; field->name; in += field_components(field), field++) {
+    for (const struct field *field = promises->inputs; field->name; element += field_components(field), field++) {
         /* A special element mixes special and ordinary fields, so that one special field does not mask another. */
         enum draw use = how != DRAW_SPECIAL || random_bits(random) & 1 ? how : DRAW_UNIFORM;
-        field_draw(random, use, field, promises->format, in);
+        field_draw(random, use, field, promises->format, element);
     }
 }
 
@@ -80,7 +80,7 @@ static double draw_rotation_angle(struct random *random, enum format format, dou
 }
 
 /* Moves an element into the region of a bound that is chosen at random, each with the same probability. */
-static void place_in_region(const struct promises *promises, struct random *random, double *in)
+static void place_in_region(const struct promises *promises, struct random *random, double *element)
 {
     const struct bound *bound = promises->bounds + random_below(random, bounds_count(promises->bounds));
     const struct coordinate *first = promises->kernel->row->coordinate, *second = promises->kernel->row->second;
@@ -89,22 +89,22 @@ static void place_in_region(const struct promises *promises, struct random *rand
         const double low = bound_low(bound), high = fmin(bound_high(bound), coordinate_max(promises, first));
         const double at = coordinate_ends_at_pi(first) ? draw_rotation_angle(random, promises->format, low, high)
                                                        : draw_between(random, promises->format, low, high);
-        kernel_move_coordinate(promises->kernel, random, in, at);
+        kernel_move_coordinate(promises->kernel, random, element, at);
     }
     if (class) {
         const double high = fmin(class->high, coordinate_max(promises, second));
-        kernel_move_second(promises->kernel, random, in, draw_between(random, promises->format, class->low, high));
+        kernel_move_second(promises->kernel, random, element, draw_between(random, promises->format, class->low, high));
     }
 }
 
 /* Draws an element whose coordinate is near a point at which plumb's own kernel branches: the relative distance is from
  * 1 u to 64 u. */
-static void draw_at_branch(const struct promises *promises, struct random *random, double *in)
+static void draw_at_branch(const struct promises *promises, struct random *random, double *element)
 {
     double at = promises->branches[random_below(random, count_branches(promises))];
     double off = format_facts(promises->format)->unit * (double)(1 + random_below(random, 64)) * random_sign(random);
-    draw_fields(promises, DRAW_UNIFORM, random, in);
-    kernel_move_coordinate(promises->kernel, random, in, at * (1 + off));
+    draw_fields(promises, DRAW_UNIFORM, random, element);
+    kernel_move_coordinate(promises->kernel, random, element, at * (1 + off));
 }
 
 /* --- fields of similar size ---------------------------------------------------------------------------------------
@@ -165,24 +165,24 @@ static void follow(struct random *random, size_t n, const double *A, double *B)
     matrix_multiply(n, rotation, from, B);
 }
 
-static void draw_same_kind(const struct promises *promises, struct random *random, double *in)
+static void draw_same_kind(const struct promises *promises, struct random *random, double *element)
 {
     const double length = random_log(random, 0x1p-20, 0x1p20), rate = random_log(random, 0x1p-8, 0x1p6);
     const int following = (int)(random_bits(random) & 1);
     const struct field *rotation = NULL;
     const double *earlier = NULL;
-    draw_fields(promises, DRAW_UNIFORM, random, in);
-    for (const struct field *field = promises->inputs; field->name; in += field_components(field), field++) {
+    draw_fields(promises, DRAW_UNIFORM, random, element);
+    for (const struct field *field = promises->inputs; field->name; element += field_components(field), field++) {
         if (has_unit_of_size(field))
-            resize_same_kind(random, field, length, rate, in);
+            resize_same_kind(random, field, length, rate, element);
         if (field->kind == POSITIVE)
-            in[0] = fmin(fmax(random_log(random, 0.125, 8), field->low), field->high);
+            element[0] = fmin(fmax(random_log(random, 0.125, 8), field->low), field->high);
         if (field->kind != ROTATION)
             continue;
         if (rotation && rotation->size == field->size && following)
-            follow(random, field->size, earlier, in);
+            follow(random, field->size, earlier, element);
         rotation = field;
-        earlier = in;
+        earlier = element;
     }
 }
 
@@ -216,8 +216,8 @@ static const struct field *pick_free(struct random *random, const struct field *
 /* Computes the output's m components at the element, and with each of the input's components changed by `step`. Uses
  * the filter for doubles: its value is the double nearest to the exact one, whatever the last bits of the C library's
  * functions are, so that the inputs drawn do not depend on the library. */
-static void evaluate_around(const struct promises *promises, const double *in, size_t input, size_t output, size_t m,
-                            double step, double *value)
+static void evaluate_around(const struct promises *promises, const double *element, size_t input, size_t output,
+                            size_t m, double step, double *value)
 {
     const struct kernel *kernel = promises->kernel;
     const size_t inputs = kernel->input_components, outputs = kernel->output_components;
@@ -227,7 +227,7 @@ static void evaluate_around(const struct promises *promises, const double *in, s
     double *y = storage + inputs * FILTER_BLOCK;
     for (size_t k = 0; k < inputs; k++)
         for (size_t i = 0; i <= m; i++)
-            storage[k * FILTER_BLOCK + i] = in[k] + (i > 0 && k == input + i - 1 ? step : 0);
+            storage[k * FILTER_BLOCK + i] = element[k] + (i > 0 && k == input + i - 1 ? step : 0);
     filter_evaluate(promises->against, kernel->parameter, 0, DOUBLE, m + 1, storage, y, y + outputs * FILTER_BLOCK,
                     y + 2 * outputs * FILTER_BLOCK, y + 3 * outputs * FILTER_BLOCK);
     for (size_t k = 0; k < m; k++)
@@ -238,12 +238,12 @@ static void evaluate_around(const struct promises *promises, const double *in, s
 
 /* Changes m input components, from index `input` on, so that m output components, from index `output` on, change from
  * `first` to `left` times `first`. Does nothing if these outputs do not depend on these inputs. */
-static void newton_step(const struct promises *promises, double *in, size_t input, size_t output, size_t m, double left,
-                        double *first)
+static void newton_step(const struct promises *promises, double *element, size_t input, size_t output, size_t m,
+                        double left, double *first)
 {
     double value[MAX_MATRIX * (MAX_MATRIX + 1)] = {0}, slope[MAX_MATRIX * MAX_MATRIX], step[MAX_MATRIX];
-    const double size = vector_norm(m, in + input), move = size > 0 ? 0x1p-16 * size : 0x1p-16;
-    evaluate_around(promises, in, input, output, m, move, value);
+    const double size = vector_norm(m, element + input), move = size > 0 ? 0x1p-16 * size : 0x1p-16;
+    evaluate_around(promises, element, input, output, m, move, value);
     for (size_t k = 0; k < m; k++) {
         if (isnan(first[k]))
             first[k] = value[k * (m + 1)];
@@ -254,22 +254,22 @@ static void newton_step(const struct promises *promises, double *in, size_t inpu
     if (!isfinite(vector_norm(m * m, slope)) || matrix_solve(m, slope, step) != 0 || !isfinite(vector_norm(m, step)))
         return;
     for (size_t i = 0; i < m; i++)
-        in[input + i] += step[i];
+        element[input + i] += step[i];
 }
 
-static void draw_cancelling(const struct promises *promises, struct random *random, double *in)
+static void draw_cancelling(const struct promises *promises, struct random *random, double *element)
 {
     const struct field *fields = promises->kernel->outputs, *output = pick_free(random, fields, 0);
     const struct field *input = output ? pick_free(random, promises->inputs, field_components(output)) : NULL;
     const double minimum = format_facts(promises->format)->unit / 4, left = random_log(random, minimum, 0.5);
     double first[MAX_MATRIX];
-    draw_same_kind(promises, random, in);
+    draw_same_kind(promises, random, element);
     if (!input)
         return;
     for (size_t k = 0; k < MAX_MATRIX; k++)
         first[k] = NAN;
     for (int step = 0; step < 2; step++)
-        newton_step(promises, in, fields_offset(promises->inputs, input), fields_offset(fields, output),
+        newton_step(promises, element, fields_offset(promises->inputs, input), fields_offset(fields, output),
                     field_components(output), left, first);
 }
 
@@ -307,66 +307,66 @@ static enum strategy choose_strategy(const struct promises *promises, uint64_t i
     return strategy;
 }
 
-static void draw(const struct promises *promises, enum strategy strategy, struct random *random, double *in)
+static void draw(const struct promises *promises, enum strategy strategy, struct random *random, double *element)
 {
     switch (strategy) {
     case SAMPLE_UNIFORM:
-        draw_fields(promises, DRAW_UNIFORM, random, in);
-        place_in_region(promises, random, in);
+        draw_fields(promises, DRAW_UNIFORM, random, element);
+        place_in_region(promises, random, element);
         break;
     case SAMPLE_EXPONENT:
-        draw_fields(promises, DRAW_EXPONENT, random, in);
+        draw_fields(promises, DRAW_EXPONENT, random, element);
         break;
     case SAMPLE_SPECIAL:
-        draw_fields(promises, DRAW_SPECIAL, random, in);
+        draw_fields(promises, DRAW_SPECIAL, random, element);
         break;
     case SAMPLE_BRANCH:
-        draw_at_branch(promises, random, in);
+        draw_at_branch(promises, random, element);
         break;
     case SAMPLE_SAME_KIND:
-        draw_same_kind(promises, random, in);
+        draw_same_kind(promises, random, element);
         break;
     case SAMPLE_CANCELLING:
-        draw_cancelling(promises, random, in);
+        draw_cancelling(promises, random, element);
         break;
     }
 }
 
 /* If samples have to lie in the regions of the promises and the element does not, draws another element, from these
  * regions. */
-static void restrict_to_regions(const struct promises *promises, struct random *random, double *in)
+static void restrict_to_regions(const struct promises *promises, struct random *random, double *element)
 {
-    if (promises->placed && !is_in_a_region(promises, in)) {
-        draw_fields(promises, DRAW_UNIFORM, random, in);
-        place_in_region(promises, random, in);
-        sampler_round(promises, in);
+    if (promises->placed && !is_in_a_region(promises, element)) {
+        draw_fields(promises, DRAW_UNIFORM, random, element);
+        place_in_region(promises, random, element);
+        sampler_round(promises, element);
     }
 }
 
-enum strategy sampler_draw(const struct promises *promises, uint64_t seed, uint64_t index, double *in)
+enum strategy sampler_draw(const struct promises *promises, uint64_t seed, uint64_t index, double *element)
 {
     enum strategy strategy = choose_strategy(promises, index);
     const uint64_t stream = hash_text(promises->kernel->id);
     for (uint64_t attempt = 0; attempt < 16; attempt++) {
         struct random random = {random_mix(seed ^ random_mix(stream ^ random_mix(index + (attempt << 48))))};
-        draw(promises, strategy, &random, in);
-        sampler_round(promises, in);
-        restrict_to_regions(promises, &random, in);
-        if (sampler_in_domain(promises, in))
+        draw(promises, strategy, &random, element);
+        sampler_round(promises, element);
+        restrict_to_regions(promises, &random, element);
+        if (sampler_in_domain(promises, element))
             return strategy;
     }
     struct random random = {random_mix(seed ^ index)};
-    sampler_ordinary(promises, &random, in);
+    sampler_ordinary(promises, &random, element);
     return SAMPLE_UNIFORM;
 }
 
-void sampler_ordinary(const struct promises *promises, struct random *random, double *in)
+void sampler_ordinary(const struct promises *promises, struct random *random, double *element)
 {
-    double *x = in;
+    double *x = element;
     for (const struct field *field = promises->inputs; field->name; x += field_components(field), field++)
         field_draw_ordinary(random, field, promises->format, x);
-    sampler_round(promises, in);
-    restrict_to_regions(promises, random, in);
+    sampler_round(promises, element);
+    restrict_to_regions(promises, random, element);
 }
 
 /* --- every number of a domain ------------------------------------------------------------------------------------- */
@@ -381,9 +381,10 @@ uint64_t sampler_numbers(const struct promises *promises)
     return most < minimum ? 0 : (uint64_t)most - (uint64_t)minimum + 1;
 }
 
-void sampler_number(const struct promises *promises, uint64_t index, double *in)
+void sampler_number(const struct promises *promises, uint64_t index, double *element)
 {
-    in[0] = format_number(promises->format, format_rank_from(promises->format, promises->inputs->low) + (int64_t)index);
+    element[0] =
+        format_number(promises->format, format_rank_from(promises->format, promises->inputs->low) + (int64_t)index);
 }
 
 /* --- neighbours --------------------------------------------------------------------------------------------------- */

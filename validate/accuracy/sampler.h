@@ -16,26 +16,27 @@ enum strategy {
     SAMPLE_EXPONENT, /* magnitudes spread over all exponents; rotations near the identity and near π */
     SAMPLE_SPECIAL,  /* zeros, subnormals, powers of two, largest numbers, multiples of π/4; rotations about
                          coordinate axes */
-    /* Coordinates within a few numbers of a point at which plumb's own kernel changes to another formula. */
+    /* Coordinates within a few ulps of a branch point: there plumb's own kernel changes to another formula. */
     SAMPLE_BRANCH,
-    SAMPLE_SAME_KIND, /* lengths, velocities … of similar size, rotations that nearly equal each other or their
-                         inverses */
+    /* Fields of the same kind (lengths, velocities …) have similar magnitudes; rotations are nearly equal or nearly
+     * inverse to each other. */
+    SAMPLE_SAME_KIND,
     SAMPLE_CANCELLING /* as SAMPLE_SAME_KIND, then moved so that the terms of some output nearly cancel */
 };
 
 /* Draws element `index` of the stream, with components that are numbers of the format. Returns the strategy used. */
-enum strategy sampler_draw(const struct promises *promises, uint64_t seed, uint64_t index, double *in);
+enum strategy sampler_draw(const struct promises *promises, uint64_t seed, uint64_t index, double *element);
 
 /* For kernels with a single input number: sampler_numbers returns how many numbers of the format are in the domain (0
  * for other kernels); sampler_number stores number `index` of them, in ascending order. */
 uint64_t sampler_numbers(const struct promises *promises);
-void sampler_number(const struct promises *promises, uint64_t index, double *in);
+void sampler_number(const struct promises *promises, uint64_t index, double *element);
 
 /* Draws an ordinary element: fields of moderate size, far from the ends of the domain. */
-void sampler_ordinary(const struct promises *promises, struct random *random, double *in);
+void sampler_ordinary(const struct promises *promises, struct random *random, double *element);
 
-/* Draws a neighbour of an element for the search: one or more moves of its fields (field_move), with `size` in (0, 1],
- * from a change of a last digit to a new draw. Stays in the domain. */
+/* Draws a neighbour of an element for the search: moves one or more of its fields with field_move. `size` is in (0, 1]:
+ * near 0, a move changes the last digits of a field; at 1, it draws a new field. The result is in the domain. */
 void sampler_neighbour(const struct promises *promises, struct random *random, double size, const double *from,
                        double *to);
 
@@ -44,11 +45,12 @@ void sampler_neighbour(const struct promises *promises, struct random *random, d
 void sampler_near(const struct promises *promises, struct random *random, double radius, const double *from,
                   double *to);
 
-/* Rounds an element, which may come from another format, to numbers of the format, and restores unit vectors and
- * rotations as field_round does. */
-void sampler_round(const struct promises *promises, double *in);
+/* Rounds the components of an element to numbers of the format of the promises, and makes unit vectors and rotations
+ * valid again, as field_round does. */
+void sampler_round(const struct promises *promises, double *element);
 
-/* True if an element is in the domain and, if promises->placed, in a region of the promises. */
-int sampler_in_domain(const struct promises *promises, const double *in);
+/* True if an element is in the domain and, if promises->placed (samples must lie in a region), in a region of the
+ * promises. */
+int sampler_in_domain(const struct promises *promises, const double *element);
 
 #endif

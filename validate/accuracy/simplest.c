@@ -112,7 +112,7 @@ static int add_candidate(struct simplest_search *state)
     return state->block->n == FILTER_BLOCK;
 }
 
-/* Adds a common input; stops after COMMON of them, or at the end of the check run. A element_callback. */
+/* Adds a common input; stops after COMMON of them, or at the end of the check run. An element_callback. */
 static int add_common(void *context, const double *in)
 {
     struct simplest_search *state = context;
