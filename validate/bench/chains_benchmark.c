@@ -100,10 +100,10 @@ static void copy_joint(const struct chain_fixture *fixture, size_t i)
 static int allocate(struct chain_fixture *fixture, size_t n)
 {
     fixture->n = n;
-    fixture->memory = tiles_pages(plumb_chain_floats(n) * sizeof(float));
-    fixture->joints = tiles_pages(n * sizeof *fixture->joints);
-    fixture->folded = tiles_pages(n * sizeof *fixture->folded);
-    fixture->left = tiles_pages(n * sizeof *fixture->left);
+    fixture->memory = tiles_allocate(plumb_chain_floats(n) * sizeof(float));
+    fixture->joints = tiles_allocate(n * sizeof *fixture->joints);
+    fixture->folded = tiles_allocate(n * sizeof *fixture->folded);
+    fixture->left = tiles_allocate(n * sizeof *fixture->left);
     return tiles_new(&fixture->tiles, n + 1, CHAIN_COMPONENTS) && fixture->memory && fixture->joints &&
            fixture->folded && fixture->left;
 }

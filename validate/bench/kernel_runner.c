@@ -175,7 +175,7 @@ static int allocate(struct runner_memory *runner_memory, size_t in_size, size_t 
            runner_memory->in.places && runner_memory->out.places;
 }
 
-static void free_lane(struct runner_memory *runner_memory)
+static void free_memory(struct runner_memory *runner_memory)
 {
     if (!runner_memory)
         return;
@@ -191,7 +191,7 @@ static void free_lane(struct runner_memory *runner_memory)
 void kernel_runners_free(struct kernel_runner *kernel_runners, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        free_lane(kernel_runners[i].runner_memory);
+        free_memory(kernel_runners[i].runner_memory);
 }
 
 /* Returns the distance from array to array: each array is aligned to 64 bytes, and the distance is not a power of
@@ -276,8 +276,8 @@ static void *element_new(const struct runner_memory *runner_memory)
     return calloc(1, numbers + (own ? own->input_size + own->output_size : 0));
 }
 
-static struct runner_memory *new_lane(const plumb_kernel *run, const struct registered_kernel *registered, int layout,
-                                      const struct kernel *kernel, enum format format, const double *batch, size_t n)
+static struct runner_memory *new_memory(const plumb_kernel *run, const struct registered_kernel *registered, int layout,
+                                        const struct kernel *kernel, enum format format, const double *batch, size_t n)
 {
     struct runner_memory *runner_memory = calloc(1, sizeof *runner_memory);
     const plumb_port_own *own = registered ? registered->kernel->own : NULL;
@@ -292,7 +292,7 @@ static struct runner_memory *new_lane(const plumb_kernel *run, const struct regi
     void *element = element_new(runner_memory);
     if (!element || !allocate(runner_memory, side_bytes(&runner_memory->in, n), side_bytes(&runner_memory->out, n))) {
         free(element);
-        free_lane(runner_memory);
+        free_memory(runner_memory);
         return NULL;
     }
     find_places(&runner_memory->in, run, plumb_kernel_input);
@@ -357,7 +357,7 @@ static int make_builtin(struct kernel_runner *kernel_runner, size_t which, const
                                                 (double)(kernel->input_components + kernel->output_components),
                                        .streamed = builtins[which].streamed,
                                        .layout = builtins[which].layout};
-    struct runner_memory *runner_memory = new_lane(own, NULL, builtins[which].layout, kernel, FLOAT, batch, n);
+    struct runner_memory *runner_memory = new_memory(own, NULL, builtins[which].layout, kernel, FLOAT, batch, n);
     if (runner_memory) {
         runner_memory->path = path, runner_memory->streamed = made.streamed;
         classify_operands(runner_memory);
@@ -370,8 +370,8 @@ static int make_of_port(struct kernel_runner *kernel_runner, const struct regist
 {
     const plumb_port_kernel *kernel = registered->kernel;
     struct runner_memory *runner_memory =
-        new_lane(NULL, registered, port_layout(kernel->layout), registered->of, registered->format, batch, n);
-    const size_t components = registered->of->input_components + registered->of->output_components;
+        new_memory(NULL, registered, port_layout(kernel->layout), registered->contract, registered->format, batch, n);
+    const size_t components = registered->contract->input_components + registered->contract->output_components;
     const size_t bytes = port_layout(kernel->layout) == PLUMB_PORT_OWN
                              ? kernel->own->input_size + kernel->own->output_size
                              : format_width(registered->format) * components;
@@ -388,7 +388,7 @@ static int make_of_port(struct kernel_runner *kernel_runner, const struct regist
 static int make_of_structs(struct kernel_runner *kernel_runner, struct kernel_runner made, void (*run)(void *),
                            element_loop *loop, const struct kernel *kernel, const double *batch)
 {
-    struct runner_memory *runner_memory = new_lane(NULL, NULL, PLUMB_PORT_AOS, kernel, FLOAT, batch, made.n);
+    struct runner_memory *runner_memory = new_memory(NULL, NULL, PLUMB_PORT_AOS, kernel, FLOAT, batch, made.n);
     made.bytes = sizeof(float) * (double)(kernel->input_components + kernel->output_components);
     if (runner_memory) {
         runner_memory->kernel = own_kernel(kernel);
@@ -433,10 +433,10 @@ size_t kernel_runners_make_single(const struct kernel *kernel, const double *bat
     }
     for (size_t i = 0; i < registered_kernels_count(); i++) {
         const struct registered_kernel *registered = registered_kernel_at(i);
-        if (registered->of == kernel && registered->format == FLOAT &&
+        if (registered->contract == kernel && registered->format == FLOAT &&
             port_layout(registered->kernel->layout) == PLUMB_PORT_OWN &&
             make_of_port(&kernel_runners[count], registered, batch, n))
-            kernel_runners[count++].origin = registered_port_is_of_plumb(registered->port) ? OURS : OF_PORT;
+            kernel_runners[count++].origin = registered_port_is_plumb(registered->port) ? OURS : OF_PORT;
     }
     return count;
 }
@@ -451,7 +451,7 @@ int kernel_runner_make_port_bound(struct kernel_runner *kernel_runner, const cha
         runner_memory->ports = ports;
         runner_memory->n = n;
         if (!allocate(runner_memory, vector * ports->loads, vector * ports->stores * (n / PLUMB_LANES))) {
-            free_lane(runner_memory);
+            free_memory(runner_memory);
             runner_memory = NULL;
         }
     }
@@ -469,7 +469,7 @@ int kernel_runner_make_copy(struct kernel_runner *kernel_runner, const char *var
     if (runner_memory) {
         runner_memory->size = size * n;
         if (!allocate(runner_memory, runner_memory->size, runner_memory->size)) {
-            free_lane(runner_memory);
+            free_memory(runner_memory);
             runner_memory = NULL;
         }
     }
@@ -492,7 +492,7 @@ static size_t make_matching(const char *implementation, const char *variant, con
             count += (size_t)make_builtin(&kernel_runners[count], i, kernel, batch, n);
     for (size_t i = 0; i < registered_kernels_count() && count < most; i++) {
         const struct registered_kernel *registered = registered_kernel_at(i);
-        if (registered->format == format && registered->of == kernel &&
+        if (registered->format == format && registered->contract == kernel &&
             (!implementation || strcmp(registered_port_name(registered->port), implementation) == 0) &&
             (!variant || strcmp(registered->variant, variant) == 0))
             count += (size_t)make_of_port(&kernel_runners[count], registered, batch, n);
@@ -509,7 +509,7 @@ size_t kernel_runners_make_structs(const struct kernel *kernel, const double *ba
     for (size_t i = 0; i < registered_kernels_count(); i++) {
         const struct registered_kernel *registered = registered_kernel_at(i);
         const int layout = port_layout(registered->kernel->layout);
-        if (registered->format == FLOAT && registered->of == kernel &&
+        if (registered->format == FLOAT && registered->contract == kernel &&
             (layout == PLUMB_PORT_AOS || layout == PLUMB_PORT_OWN))
             count += (size_t)make_of_port(&kernel_runners[count], registered, batch, n);
     }

@@ -23,7 +23,7 @@ static double copy_bandwidth(const struct kernel_race *race)
     return fastest;
 }
 
-/* Fills the columns of one implementation; `remark` says why it was not timed. */
+/* Columns of times; `remark` says why an implementation was not measured. */
 static const struct table_column columns[] = {
     {"kernel", .only = TABLE_CSV},
     {"regime", .only = TABLE_CSV},
@@ -45,6 +45,7 @@ static const struct table_column columns[] = {
     {"remark", .heading = "", .only = TABLE_TEXT},
 };
 
+/* Columns of counted instructions. */
 static const struct table_column counted_columns[] = {
     {"kernel", .only = TABLE_CSV | TABLE_JSON},
     {"regime", .only = TABLE_CSV | TABLE_JSON},

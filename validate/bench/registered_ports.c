@@ -11,34 +11,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct loaded {
+struct loaded_port {
     char name[64], about[256]; /* printable */
-    int is_named;              /* named by --port */
+    int is_named;              /* option --port names it */
     single_steps_function *steps;
 };
 
 static struct {
-    struct loaded *port;
+    struct loaded_port *port;
     struct registered_kernel *kernel;
     size_t ports, kernels;
-} loaded;
+} registry;
 
 /* --- names -------------------------------------------------------------------------------------------------------- */
 
 static int is_taken(const char *name)
 {
-    static const char *const ours[] = {"plumb avx2", "plumb portable", "copy"};
-    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
-        if (strcmp(ours[i], name) == 0)
+    static const char *const reserved_names[] = {"plumb avx2", "plumb portable", "copy"};
+    for (size_t i = 0; i < sizeof reserved_names / sizeof *reserved_names; i++)
+        if (strcmp(reserved_names[i], name) == 0)
             return 1;
-    for (size_t i = 0; i < loaded.ports; i++)
-        if (strcmp(loaded.port[i].name, name) == 0)
+    for (size_t i = 0; i < registry.ports; i++)
+        if (strcmp(registry.port[i].name, name) == 0)
             return 1;
     return 0;
 }
 
 /* Stores a name that no other port has: "mine", or "mine (2)" if "mine" is taken. */
-static void name_port(struct loaded *port, const char *name)
+static void name_port(struct loaded_port *port, const char *name)
 {
     char plain[48];
     text_printable(plain, sizeof plain, name && *name ? name : "port");
@@ -63,42 +63,43 @@ static int complain(const char *option, const char *what, const char *problem)
 
 static void add_kernel(const plumb_port_kernel *kernel, size_t port)
 {
-    const struct kernel *of = kernel_find(kernel->id);
+    const struct kernel *contract = kernel_find(kernel->id);
     char name[160];
-    if (!of)
+    if (!contract)
         return;
-    snprintf(name, sizeof name, "%s: %s in %s (%s)", loaded.port[port].name, of->id,
+    snprintf(name, sizeof name, "%s: %s in %s (%s)", registry.port[port].name, contract->id,
              format_facts((enum format)kernel->format)->name, variant_of(kernel));
-    loaded.kernel[loaded.kernels++] =
-        (struct registered_kernel){kernel, port, variant_of(kernel), of, (enum format)kernel->format, guard_name(name)};
+    registry.kernel[registry.kernels++] = (struct registered_kernel){
+        kernel, port, variant_of(kernel), contract, (enum format)kernel->format, guard_name(name)};
 }
 
 /* Adds a port and its kernels; returns 0, or −1 after a line on standard error. */
 static int load_file(const char *file, const char *option)
 {
     char problem[512];
+    /* Loading runs the initialisers of the shared object: if they crash, the guard reports the file. */
     guard_enter(guard_name(file));
     const plumb_port *port = port_of_shared_object(file, problem, sizeof problem);
     guard_leave();
     if (!port)
         return complain(option, file, problem);
-    struct loaded *more = realloc(loaded.port, (loaded.ports + 1) * sizeof *more);
+    struct loaded_port *more = realloc(registry.port, (registry.ports + 1) * sizeof *more);
     if (more)
-        loaded.port = more;
+        registry.port = more;
     struct registered_kernel *kernels =
-        more ? realloc(loaded.kernel, (loaded.kernels + port->count + 1) * sizeof *kernels) : NULL;
+        more ? realloc(registry.kernel, (registry.kernels + port->count + 1) * sizeof *kernels) : NULL;
     if (!kernels)
         return complain(option, file, "out of memory");
-    loaded.kernel = kernels;
-    struct loaded *here = &loaded.port[loaded.ports];
-    *here = (struct loaded){.is_named = option && strcmp(option, "--port") == 0};
+    registry.kernel = kernels;
+    struct loaded_port *here = &registry.port[registry.ports];
+    *here = (struct registry){.is_named = option && strcmp(option, "--port") == 0};
     name_port(here, port->name);
     void *steps = shared_object_symbol(file, SINGLE_STEPS, problem, sizeof problem);
     memcpy(&here->steps, &steps, sizeof here->steps);
     text_printable(here->about, sizeof here->about, port->about ? port->about : "");
     for (size_t i = 0; i < port->count; i++)
-        add_kernel(&port->kernels[i], loaded.ports);
-    loaded.ports++;
+        add_kernel(&port->kernels[i], registry.ports);
+    registry.ports++;
     return 0;
 }
 
@@ -108,7 +109,7 @@ struct folder {
 };
 
 /* Adds a port of a folder. Ports of lists in the same folder are skipped; they are for `plumb list bench`. */
-static void load_of_folder(const char *file, void *data)
+static void load_if_kernel_port(const char *file, void *data)
 {
     struct folder *folder = data;
     if (strncmp(strrchr(file, '/') + 1, "list_", 5) == 0)
@@ -120,7 +121,7 @@ static void load_of_folder(const char *file, void *data)
 static int load_folder(const char *name, const char *option)
 {
     struct folder folder = {.option = option};
-    if (shared_objects_in(name, "", load_of_folder, &folder) < 0)
+    if (shared_objects_in(name, "", load_if_kernel_port, &folder) < 0)
         return complain(option, name, strerror(errno));
     if (folder.ports == 0 && option)
         return complain(option, name, "no port is there (a file whose name ends in .so)");
@@ -144,44 +145,44 @@ int registered_ports_load(const struct option_list *files, const char *folder)
 
 size_t registered_kernels_count(void)
 {
-    return loaded.kernels;
+    return registry.kernels;
 }
 
 const struct registered_kernel *registered_kernel_at(size_t i)
 {
-    return &loaded.kernel[i];
+    return &registry.kernel[i];
 }
 
 int is_kernel_requested(const struct kernel *kernel, enum format format)
 {
-    for (size_t i = 0; i < loaded.kernels; i++)
-        if (loaded.kernel[i].of == kernel && loaded.kernel[i].format == format &&
-            loaded.port[loaded.kernel[i].port].is_named)
+    for (size_t i = 0; i < registry.kernels; i++)
+        if (registry.kernel[i].contract == kernel && registry.kernel[i].format == format &&
+            registry.port[registry.kernel[i].port].is_named)
             return 1;
     return 0;
 }
 
 size_t registered_ports_count(void)
 {
-    return loaded.ports;
+    return registry.ports;
 }
 
 const char *registered_port_name(size_t i)
 {
-    return loaded.port[i].name;
+    return registry.port[i].name;
 }
 
 const char *registered_port_about(size_t i)
 {
-    return loaded.port[i].about;
+    return registry.port[i].about;
 }
 
 single_steps_function *registered_port_steps(size_t i)
 {
-    return loaded.port[i].steps;
+    return registry.port[i].steps;
 }
 
-int registered_port_is_of_plumb(size_t i)
+int registered_port_is_plumb(size_t i)
 {
-    return strncmp(loaded.port[i].name, "plumb", 5) == 0;
+    return strncmp(registry.port[i].name, "plumb", 5) == 0;
 }

@@ -1,5 +1,5 @@
-/* Registered ports: the ports that take part in benchmarks, loaded once into the process that times them, and named so
- * that no two implementations share a name. */
+/* Loads the ports whose speed `plumb bench` measures, once, into the process that measures, and gives each a unique
+ * name. */
 #ifndef BENCH_REGISTERED_PORTS_H
 #define BENCH_REGISTERED_PORTS_H
 
@@ -11,11 +11,11 @@
 /* A kernel of a port. */
 struct registered_kernel {
     const plumb_port_kernel *kernel;
-    size_t port;         /* its index */
+    size_t port;         /* the index of its port, for registered_port_name */
     const char *variant; /* the port's name for it, or else its layout: "arrays", "structs", "tiles", "own type" */
-    const struct kernel *of;
+    const struct kernel *contract;
     enum format format;
-    size_t guard_index; /* its number for guard.h */
+    size_t guard_index; /* the number of its name, for guard_enter */
 };
 
 /* Loads the files of --port, then the ports in the folder of --peers. Without either, loads peers/ beside the program,
@@ -25,7 +25,7 @@ int registered_ports_load(const struct option_list *files, const char *folder);
 
 size_t registered_kernels_count(void);
 const struct registered_kernel *registered_kernel_at(size_t i);
-/* True if a port of --port has the kernel in that format. */
+/* True if a port that option --port names has the kernel in that format. */
 int is_kernel_requested(const struct kernel *kernel, enum format format);
 
 /* Return the number of ports, the name of each ("mine (2)" if another one is called "mine" too), and its
@@ -33,9 +33,10 @@ int is_kernel_requested(const struct kernel *kernel, enum format format);
 size_t registered_ports_count(void);
 const char *registered_port_name(size_t i);
 const char *registered_port_about(size_t i);
-/* Returns the chain of steps that a port exports (single_steps.h), or null. */
+/* Returns the function of a port that computes a chain of steps, each from the result of the one before
+ * (single_steps.h), or null if the port exports none. */
 single_steps_function *registered_port_steps(size_t i);
 /* True if a port consists of plumb's own kernels: its name begins with "plumb". */
-int registered_port_is_of_plumb(size_t i);
+int registered_port_is_plumb(size_t i);
 
 #endif

@@ -191,7 +191,7 @@ static int race_chains(const struct bench *bench, struct chain_race *race, char 
         add_chain_loop(race, OURS, "plumb", "call", scalar_chain_portable.plumb);
         add_chain_loop(race, OF_PORT, "plain C", "libm", inlined->plain);
         for (size_t i = 0; i < registered_ports_count(); i++)
-            add_chain_loop(race, registered_port_is_of_plumb(i) ? OURS : OF_PORT, registered_port_name(i), "",
+            add_chain_loop(race, registered_port_is_plumb(i) ? OURS : OF_PORT, registered_port_name(i), "",
                            registered_port_steps(i));
         status = time_chains(bench, race, problem);
     }

@@ -5,12 +5,12 @@
 #include <string.h>
 #include <sys/mman.h>
 
-void *tiles_pages(size_t bytes)
+void *tiles_allocate(size_t bytes)
 {
-    enum { PAGE = 1 << 21 };
+    enum { HUGE_PAGE = 1 << 21 }; /* 2 MiB, the size on x86-64 and aarch64 */
     void *memory = NULL;
-    const size_t whole = (bytes + PAGE - 1) / PAGE * PAGE;
-    if (posix_memalign(&memory, PAGE, whole) != 0)
+    const size_t whole = (bytes + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
+    if (posix_memalign(&memory, HUGE_PAGE, whole) != 0)
         return NULL;
     madvise(memory, whole, MADV_HUGEPAGE);
     memset(memory, 0, whole);
@@ -19,7 +19,8 @@ void *tiles_pages(size_t bytes)
 
 int tiles_new(struct tiles *tiles, size_t n, size_t components)
 {
-    *tiles = (struct tiles){components, tiles_pages((n / TILE + 1) * TILE * components * sizeof(float))};
+    const size_t whole_tiles = n / TILE + 1; /* enough for n elements, and at least one */
+    *tiles = (struct tiles){components, tiles_allocate(whole_tiles * TILE * components * sizeof(float))};
     return tiles->memory != NULL;
 }
 

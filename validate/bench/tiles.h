@@ -24,6 +24,6 @@ plumb_out tiles_out(const struct tiles *tiles, size_t k);
 
 /* Returns zeroed memory for free(), or null. It has large pages if the system has them, so that the benchmark does not
  * measure address translation. */
-void *tiles_pages(size_t bytes);
+void *tiles_allocate(size_t bytes);
 
 #endif

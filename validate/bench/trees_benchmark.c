@@ -56,11 +56,11 @@ static void draw_link(struct random *random, struct link_state *link)
 static int allocate(struct tree_fixture *fixture, size_t n)
 {
     const size_t nodes = n * NODE * sizeof(float);
-    fixture->parent = tiles_pages(n * sizeof *fixture->parent);
+    fixture->parent = tiles_allocate(n * sizeof *fixture->parent);
     fixture->tree = (plumb_tree){n, fixture->parent};
-    fixture->node_local = tiles_pages(nodes), fixture->node_global = tiles_pages(nodes);
-    fixture->links = tiles_pages(n * sizeof *fixture->links),
-    fixture->result = tiles_pages(n * sizeof *fixture->result);
+    fixture->node_local = tiles_allocate(nodes), fixture->node_global = tiles_allocate(nodes);
+    fixture->links = tiles_allocate(n * sizeof *fixture->links),
+    fixture->result = tiles_allocate(n * sizeof *fixture->result);
     const int tiled = tiles_new(&fixture->local, n, STATE) & tiles_new(&fixture->global, n, STATE);
     return tiled && fixture->parent && fixture->node_local && fixture->node_global && fixture->links && fixture->result;
 }

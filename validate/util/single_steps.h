@@ -1,9 +1,9 @@
-/* Function that the benchmark of single calls needs from a library beside its kernels: a chain of rotations, in which
- * each step waits for the one before it. Peers that have quaternions export it.
+/* The function of a library that computes a chain of rotations, in which each step waits for the result of the one
+ * before it. The benchmark of single calls measures it; peers that have quaternions export it.
  *
  * q ← q exp(v) for each of n rotation vectors v (three floats), from the identity: by the exponential map of the
- * library and its product. Quaternions are in the library's own order of components, four floats; that after each step
- * is stored. */
+ * library and its product. Quaternions are four floats in the library's own order of components; the result of each
+ * step is stored. */
 #ifndef UTIL_SINGLE_STEPS_H
 #define UTIL_SINGLE_STEPS_H
 

@@ -2,7 +2,7 @@
  * scalar.h. */
 #include "scalar_vectors.h"
 
-/* λ in place of that of a joint before the first or after the last one. */
+/* The impulse λ of the missing neighbours of the first and the last joint. */
 static const float no_impulse[3];
 
 /* Relaxes one joint: λ += w D⁻¹ (η − Uᵀ λ(before) − U λ(after)) − w λ. */

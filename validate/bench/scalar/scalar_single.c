@@ -1,7 +1,7 @@
 /* Calls of kernels for one element at a time, in a loop over elements, and the same computations in plain scalar C; see
- * single_loops.h. Compiled for AVX2 and FMA, plumb's calls are inline (plumb/scalar.h); compiled for any processor they
- * are calls of the library. The plain functions are what an author writes without a library: they are correct for the
- * usual inputs only. */
+ * single_loops.h. Compiled for AVX2 and FMA, plumb's calls are inline (plumb/scalar.h); compiled for a baseline
+ * processor, they are calls of library functions. The plain functions are what an author writes without a library: they
+ * are correct for the usual inputs only. */
 #include "scalar_vectors.h"
 
 #include "validate/bench/single_loops.h"
@@ -11,8 +11,9 @@
 #include <math.h>
 #include <string.h>
 
-/* Defines loop_<name>, which calls plumb's kernel for each of n elements. The components of an element's inputs are
- * consecutive, and so are those of its outputs. A macro, because every call has to be inlined into a loop. */
+/* Defines loop_<name>, which calls plumb's kernel for each of n elements. a, b and c are the numbers of components of
+ * its inputs, r that of its output. The components of an element's inputs are consecutive, and so are those of its
+ * output. This is a macro because each call has to be inlined into its own loop. */
 #define LOOP_1(name, a, r)                                                                                             \
     static void loop_##name(size_t n, const float *in, float *out)                                                     \
     {                                                                                                                  \
@@ -66,6 +67,7 @@ LOOP_1(rotation_log_quaternion, 4, 3)
 
 /* --- plain C ------------------------------------------------------------------------------------------------------ */
 
+/* a, b → the product of the quaternions a and b. */
 static inline void product(const float *ab, float *q)
 {
     const float *const a = ab, *const b = ab + 4;
@@ -87,21 +89,24 @@ static inline void rotate(const float *q, float *y)
         y[i] = q[4] * (x[i] + q[0] * u[i] + w[i]);
 }
 
-static inline void multiply(const float *A, float *y)
+/* R (9 components), S, x → S R x. */
+static inline void scale_and_rotate(const float *A, float *y)
 {
     apply(A, A + 10, y);
     for (int i = 0; i < 3; i++)
         y[i] *= A[9];
 }
 
-static inline void transformed(const float *A, float *y)
+/* A transform has 13 components: translation t, rotation matrix R, scale S. t, R, S, x → t + S R x. */
+static inline void apply_transform(const float *A, float *y)
 {
     apply(A + 3, A + 13, y);
     for (int i = 0; i < 3; i++)
         y[i] = A[i] + A[12] * y[i];
 }
 
-static inline void composed(const float *AB, float *C)
+/* A, B → the transform that applies B, then A. */
+static inline void compose_transforms(const float *AB, float *C)
 {
     const float *const A = AB, *const B = AB + 13;
     apply(A + 3, B, C);
@@ -113,7 +118,7 @@ static inline void composed(const float *AB, float *C)
     C[12] = A[12] * B[12];
 }
 
-static inline void inverted(const float *A, float *B)
+static inline void invert_transform(const float *A, float *B)
 {
     B[12] = 1 / A[12];
     for (int i = 0; i < 3; i++) {
@@ -123,7 +128,7 @@ static inline void inverted(const float *A, float *B)
     }
 }
 
-/* Rodrigues' formula. */
+/* v → the matrix of the rotation about v by the angle |v|, by Rodrigues' formula. */
 static inline void rotation(const float *v, float *R)
 {
     const float t = dot(v, v), a = sqrtf(t), s1 = a > 0 ? sinf(a) / a : 1, c = cosf(a), s2 = a > 0 ? (1 - c) / t : 0.5F;
@@ -134,6 +139,7 @@ static inline void rotation(const float *v, float *R)
     R[3] += s1 * v[2], R[6] -= s1 * v[1], R[7] += s1 * v[0];
 }
 
+/* v → the unit quaternion of the rotation about v by the angle |v|. */
 static inline void exponential(const float *v, float *q)
 {
     const float a = sqrtf(dot(v, v)), h = a > 0 ? sinf(a / 2) / a : 0.5F;
@@ -162,10 +168,10 @@ static inline void logarithm(const float *R, float *v)
 
 PLAIN(product, 8, 4)
 PLAIN(rotate, 8, 3)
-PLAIN(multiply, 13, 3)
-PLAIN(transformed, 16, 3)
-PLAIN(composed, 26, 13)
-PLAIN(inverted, 13, 13)
+PLAIN(scale_and_rotate, 13, 3)
+PLAIN(apply_transform, 16, 3)
+PLAIN(compose_transforms, 26, 13)
+PLAIN(invert_transform, 13, 13)
 PLAIN(rotation, 3, 9)
 PLAIN(exponential, 3, 4)
 PLAIN(matrix, 4, 9)
@@ -201,10 +207,10 @@ const struct single_loop SCALAR_NAME(single)[] = {
     {"pose.apply", loop_pose_apply, NULL},
     {"pose.compose", loop_pose_compose, NULL},
     {"pose.inverse", loop_pose_inverse, NULL},
-    {"transform.vector.n3", loop_transform_vector_n3, plain_multiply},
-    {"transform.apply.n3", loop_transform_apply_n3, plain_transformed},
-    {"transform.compose.n3", loop_transform_compose_n3, plain_composed},
-    {"transform.inverse.n3", loop_transform_inverse_n3, plain_inverted},
+    {"transform.vector.n3", loop_transform_vector_n3, plain_scale_and_rotate},
+    {"transform.apply.n3", loop_transform_apply_n3, plain_apply_transform},
+    {"transform.compose.n3", loop_transform_compose_n3, plain_compose_transforms},
+    {"transform.inverse.n3", loop_transform_inverse_n3, plain_invert_transform},
     {"rigid.apply.n3", loop_rigid_apply_n3, NULL},
     {"rigid.compose.n3", loop_rigid_compose_n3, NULL},
     {"rigid.inverse.n3", loop_rigid_inverse_n3, NULL},
