@@ -5,8 +5,8 @@
 #include <limits.h>
 
 /* Writes the path of the folder with the plumb_port.h of this program: PREFIX/include for the program PREFIX/bin/plumb,
- * TREE/validate for a program in TREE/build. Returns text; null if there is no such folder, or if compilers search it
- * by default. */
+ * TREE/validate for a program in TREE/build. Returns text, or null if compilers need no option
+ * -I for it, since they search it by default, or if there is no such folder. */
 const char *include_folder(char text[PATH_MAX]);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-/* The languages, in the form of struct option's choices. */
+/* The languages, separated by | as struct option (options.h) requires. */
 #define SKELETON_LANGUAGES "c|c++|rust|python|javascript"
 
 /* A language and its template: skeleton.c. */
@@ -23,7 +23,8 @@ const char *skeleton_file(const struct skeleton *skeleton, size_t i);
 /* Writes file i for these kernels, a list that ends with null. */
 void skeleton_write(const struct skeleton *skeleton, size_t i, const struct kernel *const *kernels, FILE *stream);
 
-/* Writes the command that builds and checks the port in `folder`. `program` is plumb's name for a shell. */
+/* Writes the command that builds and checks the port in `folder`. `program` is the command by which
+ * the user called plumb, quoted for a shell. */
 void skeleton_write_command(const char *folder, const char *program, FILE *stream);
 
 #endif

@@ -1,5 +1,5 @@
-/* Conversion of numbers that are known as enclosures (intervals) or fractions to decimals that are correct to the last
- * digit shown. */
+/* Conversion of numbers to decimals. The number may be known as an enclosure (an interval that contains it) or as a
+ * fraction; the decimal is then correct to the last digit shown. */
 #ifndef UTIL_DECIMAL_H
 #define UTIL_DECIMAL_H
 
@@ -28,9 +28,9 @@ char *decimal_of_middle(const mpfi_t enclosure, size_t digits);
  * text. */
 char *decimal_of_fraction(const mpq_t x, size_t digits, int *exact);
 
-/* Write an upper bound so that the printed number is not less than the bound: the nearest decimal, or, if that is less,
- * the bound rounded up. decimal_up writes `digits` significant digits, as %g does, decimal_up_fixed writes `digits`
- * digits after the point, as %f does. Both return text. */
+/* Write an upper bound as the nearest decimal, or, if that is less than the bound, as the next larger one. decimal_up
+ * writes `digits` significant digits, as %g does, decimal_up_fixed writes `digits` digits after the point, as %f does.
+ * Both return text. */
 const char *decimal_up(double bound, int digits, char *text, size_t size);
 const char *decimal_up_fixed(double bound, int digits, char *text, size_t size);
 /* Returns x rounded to a number of decimal digits, and then to the format. */

@@ -10,10 +10,10 @@
 
 struct digest {
     struct sha256_ctx state;
-    FILE *stream;
+    FILE *stream; /* written bytes go to digest_write */
 };
 
-static ssize_t take(void *digest, const char *bytes, size_t size)
+static ssize_t digest_write(void *digest, const char *bytes, size_t size)
 {
     sha256_update(&((struct digest *)digest)->state, size, (const uint8_t *)bytes);
     return (ssize_t)size;
@@ -25,7 +25,7 @@ struct digest *digest_begin(void)
     if (!digest)
         return NULL;
     sha256_init(&digest->state);
-    digest->stream = fopencookie(digest, "w", (cookie_io_functions_t){.write = take});
+    digest->stream = fopencookie(digest, "w", (cookie_io_functions_t){.write = digest_write});
     if (digest->stream)
         return digest;
     free(digest);

@@ -4,9 +4,9 @@
 
 #include <stdio.h>
 
-/* The style of a text: "✓" in place of "pass" and the like; escape sequences for colour. */
 struct text_style {
-    int marks, colour;
+    int marks;  /* write "✓" for "pass", and so on */
+    int colour; /* write ANSI escape sequences */
 };
 
 /* Returns the style for a stream. `choice` is "always" (marks and colour), "never" (neither), or "auto": both on a

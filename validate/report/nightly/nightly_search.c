@@ -1,6 +1,6 @@
 /* The search for errors larger than the accepted ones: each nightly run spends a share of its time on the kernels that
  * were searched least. The search times accumulate in DIR/searched-records.csv (format: accuracy/records.h), from which
- * `plumb accept` copies them into the accepted errors. See nightly.h. */
+ * `plumb accept` copies them into data/records/. See nightly.h. */
 #include "nightly.h"
 
 #include "validate/accuracy/accuracy.h"
@@ -57,16 +57,16 @@ static int search(const struct nightly_run *nightly_run, const char *file)
     return status == STATUS_WITHIN || status == STATUS_SHORT ? 0 : -1;
 }
 
-/* Copies the errors of the file that are larger than the error in the run's record into the record; returns 0, or −1
- * after a line on standard error. */
+/* Adds to the nightly result each error of the file that is larger than the one measured tonight for the same promise.
+ * Returns 0, or −1 after a line on standard error. */
 static int add_found(struct nightly_run *nightly_run, const char *file)
 {
     struct records found;
     if (records_read(&found, "nightly", file) != 0)
         return -1;
     for (const struct record_line *worst = found.row; worst < found.row + found.count; worst++) {
-        const json_t *bound = find_bound(nightly_run->record, worst->kernel, worst->promise);
-        if (!bound || !(worst->error > bound_error(bound)))
+        const json_t *promise = find_bound(nightly_run->record, worst->kernel, worst->promise);
+        if (!promise || !(worst->error > bound_error(promise)))
             continue;
         json_t *input = input_of_text(worst->input);
         stages_add_input(nightly_run, worst->kernel, input, "long search");
@@ -96,6 +96,7 @@ int search_accept(const char *directory, struct records *accepted)
         return -1;
     for (struct record_line *row = accepted->row; row < accepted->row + accepted->count; row++) {
         const struct record_line *worst = records_find(&searched, row->kernel, row->promise);
+        /* If the search found a larger error that was not accepted, its time does not support the accepted error. */
         if (!worst || !(worst->error <= row->error) || worst->seconds <= row->seconds)
             continue;
         row->seconds = worst->seconds;
