@@ -29,7 +29,7 @@ static const char *option_text(const struct option *option, char *text, size_t s
     return text;
 }
 
-/* Prints the left column and at least two blanks, where verbs/man splits the line. */
+/* Prints the left column and at least two blanks, where cli/man splits the line. */
 static void print_left(const char *left, int column)
 {
     const int width = text_width(left);
@@ -46,6 +46,8 @@ void manual_help(const struct manual *manual)
     printf("plumb%s%s%s%s: %s\n%s%s", *manual->name ? " " : "", manual->name, *usage->arguments ? " " : "",
            usage->arguments, usage->summary, or_empty(usage->more), usage->more ? "\n" : "");
     for (const struct option *option = manual->options; option && option->name; option++) {
+        if (option->heading)
+            printf("%s:\n", option->heading);
         print_left(option_text(option, text, sizeof text), 27);
         puts(option->help);
     }

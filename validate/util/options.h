@@ -44,6 +44,7 @@ struct option {
     const char *value; /* name of its value in --help: "N" */
     const char *help;  /* one line */
     const char *choices;
+    const char *heading; /* of the group that begins with this option in --help: "Inputs"; or null */
 };
 
 /* Description of a verb apart from its options. */

@@ -409,11 +409,8 @@ int verb_nightly(int argc, char **argv)
     struct option_list without = {0}, only = {0};
     uint64_t seed = 1;
     const struct option options[] = {
-        {"directory", 'd', OPTION_TEXT, &nightly_run->directory, "DIR",
-         "folder of the history, the reports and the baseline build (nightly)", 0},
-        {"history", 0, OPTION_TEXT, &request.history, "FILE", "the records, one per line (DIR/history.jsonl)", 0},
-        {"commit", 0, OPTION_TEXT, &nightly_run->commit, "NAME", "the commit that the record names (unknown)", 0},
-        {"samples", 'n', OPTION_COUNT, &nightly_run->samples, "N", "samples per kernel (300k; short: 2k)", 0},
+        {"samples", 'n', OPTION_COUNT, &nightly_run->samples, "N", "samples per kernel (300k; short: 2k)", 0,
+         "What is measured"},
         {"seed", 's', OPTION_SEED, &seed, "S", "seed of the random inputs (1)", 0},
         {"short", 0, OPTION_FLAG, &nightly_run->is_short, NULL,
          "few samples, few rounds, no verdict on speed: for continuous integration", 0},
@@ -421,17 +418,21 @@ int verb_nightly(int argc, char **argv)
          "skip sweep, search, claims, bench, targets or list; may be repeated", 0},
         {"only", 0, OPTION_LIST, &only, "STAGE", "skip all other stages except the check; may be repeated", 0},
         {"sweep-seconds", 0, OPTION_REAL, &nightly_run->sweep_seconds, "S",
-         "seconds of sweeping per kernel with one input (3)", 0},
+         "time of the sweep of each kernel with one input (3 s)", 0},
         {"day", 0, OPTION_COUNT, &request.day, "D", "number that selects the pieces of the domains to sweep (today)",
          0},
         {"minutes", 0, OPTION_REAL, &request.minutes, "M",
-         "time limit for repeated measurements; a sixth of it is spent on the search (45)", 0},
+         "time limit for repeated measurements; a sixth of it is spent on the search (45 min)", 0},
         {"accepted", 0, OPTION_TEXT, &request.files.accuracy, "FILE",
-         "the accepted errors: a folder or a file (data/records)", 0},
+         "the accepted errors: a folder or a file (data/records)", 0, "The accepted state"},
         {"accepted-speed", 0, OPTION_TEXT, &request.files.speed, "FILE",
          "date from which on speeds are accepted (data/accepted.json)", 0},
-        {"data", 0, OPTION_TEXT, &request.files.data, "DIR", DATA_FILES_HELP, 0},
         {"first", 0, OPTION_FLAG, &request.is_first, NULL, "allow an empty accepted state: every error is new", 0},
+        {"directory", 'd', OPTION_TEXT, &nightly_run->directory, "DIR",
+         "folder of the history, the reports and the baseline build (nightly)", 0, "Files"},
+        {"history", 0, OPTION_TEXT, &request.history, "FILE", "the records, one per line (DIR/history.jsonl)", 0},
+        {"commit", 0, OPTION_TEXT, &nightly_run->commit, "NAME", "the commit that the record names (unknown)", 0},
+        {"data", 0, OPTION_TEXT, &request.files.data, "DIR", DATA_FILES_HELP, 0},
         {0}};
     int status = options_parse(&usage, options, &argc, argv);
     if (status == OPTIONS_GO)
