@@ -63,10 +63,10 @@ done
 status=0
 "$build/plumb" paper >said 2>&1 || status=$?
 { [ "$status" -eq 1 ] && grep -q 'paper/turned.tex is missing' said && [ "$(wc -l <said)" -eq 1 ]; } ||
-    fail "paper: status $status, not 1 for want of a chapter" said
+    fail "paper: status $status, not 1 because of the missing chapter" said
 cp validate/test/family/paper.tex paper/turned.tex
-"$build/plumb" paper >said 2>&1 || fail "paper: does not take the chapter" said
-printf 'family: paper: a chapter wanted, and taken\n'
+"$build/plumb" paper >said 2>&1 || fail "paper: does not include the chapter" said
+printf 'family: paper: the missing chapter was reported, and then included\n'
 ${CC:-cc} -O2 -ffp-contract=off -shared -fPIC -Ivalidate validate/test/family/port.c -o port.so
 expect 0 "1 passed" turned.rate.n3 --port ./port.so
 
@@ -78,7 +78,8 @@ lines=$(sed -n "/$added/,/$end/p" validate/test/family/*.{c,yaml} | grep -vcE '(
 printf 'family: the formula takes %d lines, in three files\n' "$lines"
 expect 0 "4 passed" turned
 
-# A promise is one line of the contract: added, changed, removed. Nothing is on record of a new one, which is said.
+# A promise, which is one line of the contract, is added, changed and removed. plumb kernels --breaking must name the new
+# one, because there is no record of it.
 line='  - [float, y, norm, everywhere, 4, sampled, "the same error, as that of a vector"]'
 sed -i "/fused dot product/a \\$line" validate/contracts/turned.yaml
 compile "a promise added"
@@ -97,5 +98,5 @@ compile "a fault in it"
 [ "$objects" -le 5 ] || fail "that is more than the kernel on both paths and in scalar form, its record and the single benchmark" made
 expect 1 "3 failed at level full" turned
 sed -i 's/less(splat(1)/less(splat(4)/' fast/kernels/turned.c
-compile "another"
+compile "another fault"
 expect 1 "FAIL  turned.rate.n2 .*count is wrong" turned.rate.n2
