@@ -325,12 +325,13 @@ Test(worst, fma_limit_is_shown_beside_limit)
     expect_said("plumb kernels so3.s1 --limits --format csv", 0, "S1 ulp near 0,0.6329,0.95,0.64,proved,");
 }
 
-/* The files must be equal byte for byte. */
+/* The table must be the output of the command byte for byte, after a heading. */
 Test(worst, limits_table_matches_record)
 {
     char *table = file_text("docs/tables/limits.md");
     struct ran ran = ran_shell("plumb kernels --limits --format markdown");
-    cr_expect_str_eq(table, ran.out, "make refresh");
+    const char *first_line = strstr(table, "| kernel |");
+    cr_expect_str_eq(first_line ? first_line : "", ran.out, "make refresh");
 }
 
 Test(worst, table_formats_need_a_table)
