@@ -126,7 +126,7 @@ static int overlap(const float *a, size_t floats_a, const float *b, size_t float
 /* True if a component of an output may be in the memory of a component of an input. An output may be the same view as
  * an input, but must not overlap it in another way (base.h). It is therefore enough to compare the memory ranges of the
  * first elements, or, for views of fields, the addresses of the components one by one. */
-static int shares(plumb_in in, size_t components, plumb_in out, size_t out_components)
+static int shares_memory(plumb_in in, size_t components, plumb_in out, size_t out_components)
 {
     if (is_same(in) || is_structs(in) || is_structs(out))
         return 0; /* structs, and one element for all, are copied to a buffer */
@@ -145,7 +145,7 @@ static int writes_what_it_reads(const plumb_kernel *kernel, const plumb_in *in, 
 {
     for (size_t o = 0; o < kernel->out.count; o++)
         for (size_t i = 0; i < kernel->in.count; i++)
-            if (shares(in[i], kernel->in.of[i], plumb_in_of(out[o]), kernel->out.of[o]))
+            if (shares_memory(in[i], kernel->in.of[i], plumb_in_of(out[o]), kernel->out.of[o]))
                 return 1;
     return 0;
 }
@@ -201,8 +201,8 @@ static int is_buffered(plumb_in view, int all)
 
 /* Stores the addresses of all inputs, or of all outputs, for the tiles from index `tile` on in *at and `component`. An
  * operand that is copied to a buffer gets the next tiles of `buffer`. `side` has the numbers of components. */
-static void place(const struct call *call, const operands *side, const plumb_in *views, size_t tile, int all,
-                  float *buffer, batch *at, float **component)
+static void store_addresses(const struct call *call, const operands *side, const plumb_in *views, size_t tile, int all,
+                            float *buffer, batch *at, float **component)
 {
     const int by_component = call->path != PLUMB_AVX2 || !(all || call->packed);
     for (size_t i = 0, k = 0; i < side->count; k += side->of[i++]) {
@@ -224,8 +224,8 @@ static void place(const struct call *call, const operands *side, const plumb_in 
 static void run_tiles(struct call *call, size_t tile, size_t count, size_t lanes, int all)
 {
     const operands *in = &call->kernel->in, *out = &call->kernel->out;
-    place(call, in, call->in, tile, all, call->in_buffer, &call->from, call->in_component);
-    place(call, out, call->written, tile, all, call->out_buffer, &call->to, call->out_component);
+    store_addresses(call, in, call->in, tile, all, call->in_buffer, &call->from, call->in_component);
+    store_addresses(call, out, call->written, tile, all, call->out_buffer, &call->to, call->out_component);
     for (size_t i = 0; i < in->count; i++)
         if (is_buffered(call->in[i], all))
             gather(call->path, call->in[i], in->of[i], tile, count, is_same(call->in[i]) ? LANES : lanes,

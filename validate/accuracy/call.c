@@ -125,8 +125,9 @@ void batch_write(const struct oracle *oracle, struct call_arrays *batch, const d
     memset(batch->skipped, 0, batch->n);
 }
 
-static void give(const struct oracle *oracle, const struct call_arrays *batch, const void *array, size_t count,
-                 double *to)
+/* Converts `count` components of all elements to doubles, each component to a column of FILTER_BLOCK numbers. */
+static void load_columns(const struct oracle *oracle, const struct call_arrays *batch, const void *array, size_t count,
+                         double *to)
 {
     for (size_t k = 0; k < count; k++)
         for (size_t i = 0; i < batch->n; i++)
@@ -136,8 +137,8 @@ static void give(const struct oracle *oracle, const struct call_arrays *batch, c
 void batch_read(const struct oracle *oracle, const struct call_arrays *batch, double *in, double *computed)
 {
     if (in)
-        give(oracle, batch, batch->in, oracle->inputs, in);
-    give(oracle, batch, batch->out, oracle->outputs, computed);
+        load_columns(oracle, batch, batch->in, oracle->inputs, in);
+    load_columns(oracle, batch, batch->out, oracle->outputs, computed);
 }
 
 /* --- running ------------------------------------------------------------------------------------------------------ */

@@ -32,7 +32,7 @@ static void append(struct check_result_json *state, json_t *value)
 }
 
 /* Returns the next value; null if there is none. */
-static const json_t *next(struct check_result_json *state)
+static const json_t *next_value(struct check_result_json *state)
 {
     return json_array_get(state->values, state->next++);
 }
@@ -44,7 +44,7 @@ static uint64_t integer(struct check_result_json *state, uint64_t value, uint64_
         append(state, json_count(value));
         return value;
     }
-    const json_t *stored = next(state);
+    const json_t *stored = next_value(state);
     value = (uint64_t)json_integer_value(stored);
     if (json_is_integer(stored) && value <= most)
         return value;
@@ -65,7 +65,7 @@ static double real(struct check_result_json *state, double value)
         return value;
     }
     value = 0;
-    state->is_wrong |= json_read_hex_or_nan(next(state), &value) != 0;
+    state->is_wrong |= json_read_hex_or_nan(next_value(state), &value) != 0;
     return value;
 }
 
@@ -76,7 +76,7 @@ static void text(struct check_result_json *state, char *value, size_t size)
         append(state, json_text(value));
         return;
     }
-    const char *stored = json_string_value(next(state));
+    const char *stored = json_string_value(next_value(state));
     state->is_wrong |= !stored || strlen(stored) >= size;
     snprintf(value, size, "%s", stored ? stored : "");
 }
@@ -85,7 +85,7 @@ static void text(struct check_result_json *state, char *value, size_t size)
 static void numbers(struct check_result_json *state, double *x, size_t n)
 {
     if (state->restoring) {
-        struct check_result_json inner = {.values = (json_t *)next(state), .restoring = 1};
+        struct check_result_json inner = {.values = (json_t *)next_value(state), .restoring = 1};
         if (json_is_null(inner.values))
             return;
         for (size_t k = 0; k < n; k++)
@@ -292,7 +292,7 @@ static void hints(struct check_result_json *state, struct check_result *check_re
 }
 
 /* Stores or restores all members that differ from those of a new result. */
-static void members(struct check_result_json *state, struct check_result *check_result)
+static void all_members(struct check_result_json *state, struct check_result *check_result)
 {
     check_result->variant = (size_t)integer(state, check_result->variant, INT64_MAX);
     check_result->variants = (size_t)integer(state, check_result->variants, INT64_MAX);
@@ -317,7 +317,7 @@ static void members(struct check_result_json *state, struct check_result *check_
 json_t *check_result_to_json(const struct check_result *check_result)
 {
     struct check_result_json state = {.values = json_array()};
-    members(&state, (struct check_result *)check_result); /* not modified: each value is assigned to itself */
+    all_members(&state, (struct check_result *)check_result); /* not modified: each value is assigned to itself */
     if (!state.is_wrong)
         return state.values;
     json_decref(state.values);
@@ -332,7 +332,7 @@ struct check_result *check_result_from_json(const json_t *values, const struct k
     *is_wrong = 0;
     if (!check_result)
         return NULL;
-    members(&state, check_result);
+    all_members(&state, check_result);
     *is_wrong = state.is_wrong || state.next != json_array_size(values);
     if (!*is_wrong)
         return check_result;

@@ -212,7 +212,7 @@ static struct error_range measure_nearest(const struct oracle *oracle, const str
 }
 
 /* True if the ends differ by at most a millionth, relative to the larger of 1 and `low`. */
-static int narrow(double low, double high)
+static int is_narrow(double low, double high)
 {
     return low == high || high - low <= 1e-6 * fmax(1, low);
 }
@@ -326,7 +326,7 @@ static int describe(const struct oracle *oracle, const double *in, const struct 
     scaled_ulp_error_enclosure(oracle->format, result->computed, enclosure->y[k], enclosure->scale[k], &scaled_low,
                                &result->scaled);
     const int known = write_value(enclosure->y[k], result), parted = split(oracle, in, enclosure, result);
-    return known && parted && narrow(low, result->ulp) && narrow(scaled_low, result->scaled);
+    return known && parted && is_narrow(low, result->ulp) && is_narrow(scaled_low, result->scaled);
 }
 
 /* --- decisions ---------------------------------------------------------------------------------------------------- */
@@ -334,7 +334,7 @@ static int describe(const struct oracle *oracle, const double *in, const struct 
 /* True if the range is so narrow that it determines the error, and does not contain the limit. */
 static int decides(struct error_range range, double limit)
 {
-    return range.low == range.high || (narrow(range.low, range.high) && !(range.low <= limit && range.high > limit));
+    return range.low == range.high || (is_narrow(range.low, range.high) && !(range.low <= limit && range.high > limit));
 }
 
 /* Doubles the precision until the error is decided, and then until the component with the largest error is described.
@@ -378,7 +378,7 @@ void oracle_exact(const struct oracle *oracle, const double *in, const double *c
 
 /* True if |value + rest − y| ≤ bound for some y of the enclosure, that is, if the filter's interval and the enclosure
  * intersect. */
-static int meets(double value, double rest, double bound, const mpfi_t y)
+static int intersects(double value, double rest, double bound, const mpfi_t y)
 {
     mpfr_t low, high;
     mpfr_inits2(2 * EXACT_START, low, high, (mpfr_ptr)0);
@@ -409,7 +409,7 @@ int oracle_audit(const struct oracle *oracle, const struct oracle_block *block, 
             const size_t at = k * FILTER_BLOCK + i;
             const double value = block->value[at], bound = block->bound[at];
             const double rest = oracle->format == DOUBLE ? block->rest[at] : 0;
-            holds = !isfinite(value) || !isfinite(bound) || meets(value, rest, bound, enclosure.y[k]);
+            holds = !isfinite(value) || !isfinite(bound) || intersects(value, rest, bound, enclosure.y[k]);
         }
     }
     enclosure_close(&enclosure);

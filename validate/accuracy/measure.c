@@ -314,7 +314,7 @@ static void enclosed_close(struct enclosed *field)
 
 /* For an infinite ŷ: returns 1 if |y| ≥ `from` and y has the sign of ŷ for all y of the enclosure; 0 if this holds for
  * no y; −1 if it holds for some. */
-static int reaches(double computed, const mpfi_t y, mpfr_t from)
+static int is_beyond(double computed, const mpfi_t y, mpfr_t from)
 {
     if (computed < 0)
         mpfr_neg(from, from, MPFR_RNDN);
@@ -338,9 +338,9 @@ static int enclose_component(enum format format, double computed, size_t k, stru
         mpfr_t from;
         mpfr_init2(from, PRECISION);
         overflow_threshold(from, facts);
-        const int right = reaches(computed, field->y[k], from);
+        const int right = is_beyond(computed, field->y[k], from);
         mpfr_set_ui_2exp(from, 1, facts->max_exponent, MPFR_RNDN);
-        const int near = reaches(computed, field->y[k], from);
+        const int near = is_beyond(computed, field->y[k], from);
         mpfr_clear(from);
         if (right < 0 || near < 1)
             return right < 0 ? -1 : near;
@@ -526,7 +526,7 @@ static void enclose_sequence_angle(struct enclosed *field, unsigned sequence, mp
 
 /* Returns the component with the largest error: a component that is NaN, or else the one with the largest upper bound
  * of |δ|. */
-static size_t farthest(const struct enclosed *field, const double *computed)
+static size_t worst_component(const struct enclosed *field, const double *computed)
 {
     size_t worst = 0;
     mpfr_t size, most;
@@ -592,6 +592,6 @@ void field_error_enclosure(const struct field *field, enum measure measure, enum
         *low = INFINITY;
     if (known == 1)
         enclose_measure(field, measure, format_facts(format), floor, &enclosed, low, high);
-    *worst = farthest(&enclosed, computed);
+    *worst = worst_component(&enclosed, computed);
     enclosed_close(&enclosed);
 }

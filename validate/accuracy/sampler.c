@@ -154,7 +154,7 @@ static void resize_same_kind(struct random *random, const struct field *field, d
 }
 
 /* Sets B to A or Aᵀ, rotated by a small angle, so that products such as R₂R₁ and R₂ᵀR₃ are near the identity. */
-static void follow(struct random *random, size_t n, const double *A, double *B)
+static void draw_near_or_inverse(struct random *random, size_t n, const double *A, double *B)
 {
     double rotation[MAX_MATRIX * MAX_MATRIX], from[MAX_MATRIX * MAX_MATRIX];
     const int transposed = (int)(random_bits(random) & 1);
@@ -180,7 +180,7 @@ static void draw_same_kind(const struct promises *promises, struct random *rando
         if (field->kind != ROTATION)
             continue;
         if (rotation && rotation->size == field->size && following)
-            follow(random, field->size, earlier, element);
+            draw_near_or_inverse(random, field->size, earlier, element);
         rotation = field;
         earlier = element;
     }

@@ -32,7 +32,7 @@ struct chain_fixture {
     struct eliminated_joint *left;
 };
 
-static float *at(const struct chain_fixture *fixture, size_t i, size_t k)
+static float *component_at(const struct chain_fixture *fixture, size_t i, size_t k)
 {
     return tiles_at(&fixture->tiles, i, k);
 }
@@ -82,13 +82,13 @@ static void copy_joint(const struct chain_fixture *fixture, size_t i)
     struct joint *joint = &fixture->joints[i];
     struct folded_joint *folded = &fixture->folded[i];
     for (size_t k = 0; k < 6; k++)
-        joint->D[k] = *at(fixture, i, CHAIN_D + k);
+        joint->D[k] = *component_at(fixture, i, CHAIN_D + k);
     for (size_t k = 0; k < 9; k++) {
-        joint->before[k] = i > 0 ? *at(fixture, i - 1, CHAIN_U + 3 * (k % 3) + k / 3) : 0;
-        joint->after[k] = i + 1 < fixture->n ? *at(fixture, i, CHAIN_U + k) : 0;
+        joint->before[k] = i > 0 ? *component_at(fixture, i - 1, CHAIN_U + 3 * (k % 3) + k / 3) : 0;
+        joint->after[k] = i + 1 < fixture->n ? *component_at(fixture, i, CHAIN_U + k) : 0;
     }
     for (size_t k = 0; k < 3; k++)
-        joint->eta[k] = *at(fixture, i, CHAIN_ETA + k);
+        joint->eta[k] = *component_at(fixture, i, CHAIN_ETA + k);
     invert(joint->D, joint->inverse);
     for (size_t k = 0; k < 3; k++) {
         multiply_out(joint->inverse, joint->before + k, 3, folded->before + k);
@@ -124,7 +124,7 @@ static void *chain_fixture_make(const char *kind, size_t n)
         float body[PLUMB_LINK];
         draw_chain_body(&random, 2, body);
         for (size_t k = 0; k < PLUMB_LINK; k++)
-            *at(fixture, i, k) = body[k];
+            *component_at(fixture, i, k) = body[k];
     }
     plumb_chain_assemble(n, tiles_in(tiles, CHAIN_BODY), tiles_in(tiles, CHAIN_BIAS), tiles_out(tiles, CHAIN_D),
                          tiles_out(tiles, CHAIN_U), tiles_out(tiles, CHAIN_ETA));
@@ -199,7 +199,7 @@ static void collect_result(const struct chain_fixture *fixture, const struct var
         plumb_chain_lambda(&fixture->chain, tiles_out(&fixture->tiles, CHAIN_LAMBDA));
     for (size_t i = 0; i < fixture->n && variant->run != run_sweeps && variant->run != run_solve; i++)
         for (size_t k = 0; k < 3; k++)
-            *at(fixture, i, CHAIN_LAMBDA + k) =
+            *component_at(fixture, i, CHAIN_LAMBDA + k) =
                 variant->run == run_folded ? fixture->folded[i].lambda[k] : fixture->joints[i].lambda[k];
 }
 
@@ -213,10 +213,11 @@ static double residual(const struct chain_fixture *fixture)
             double r = joint->eta[k];
             whole += r * r;
             for (size_t j = 0; j < 3; j++) {
-                r -= (double)joint->D[place[3 * k + j]] * (double)*at(fixture, i, CHAIN_LAMBDA + j);
-                r -= i > 0 ? (double)joint->before[3 * k + j] * (double)*at(fixture, i - 1, CHAIN_LAMBDA + j) : 0;
+                r -= (double)joint->D[place[3 * k + j]] * (double)*component_at(fixture, i, CHAIN_LAMBDA + j);
+                r -= i > 0 ? (double)joint->before[3 * k + j] * (double)*component_at(fixture, i - 1, CHAIN_LAMBDA + j)
+                           : 0;
                 r -= i + 1 < fixture->n
-                         ? (double)joint->after[3 * k + j] * (double)*at(fixture, i + 1, CHAIN_LAMBDA + j)
+                         ? (double)joint->after[3 * k + j] * (double)*component_at(fixture, i + 1, CHAIN_LAMBDA + j)
                          : 0;
             }
             missing += r * r;

@@ -302,7 +302,7 @@ static void add_files(struct check_request *check)
     check_request_ignore_outputs(check);
 }
 
-static int build(void *context)
+static int build_project(void *context)
 {
     return project_build(context);
 }
@@ -315,7 +315,8 @@ static int make_port(struct check_request *check)
         add_files(check);
         watch_settle(check->watch, WATCH_SOURCES);
     }
-    if ((check->watch ? watch_build(check->watch, build, &check->project) : project_build(&check->project)) != 0)
+    if ((check->watch ? watch_build(check->watch, build_project, &check->project) : project_build(&check->project)) !=
+        0)
         return STATUS_USAGE;
     if (check->watch)
         watch_settle(check->watch, WATCH_PORT);
@@ -327,7 +328,7 @@ static int make_port(struct check_request *check)
 
 /* Returns the arguments as one text with blanks between them, or "all" if there are none; to be freed. Null when out of
  * memory. */
-static char *joined(int argc, char **argv)
+static char *join_arguments(int argc, char **argv)
 {
     char *text = NULL;
     size_t size;
@@ -347,7 +348,8 @@ static int check_port(struct check_request *check, const struct check_words *wor
     if (!port && !check->results)
         return STATUS_USAGE;
     int argc;
-    char **arguments = kernel_arguments(check, words, &argc), *names = arguments ? joined(argc, arguments) : NULL;
+    char **arguments = kernel_arguments(check, words, &argc),
+         *names = arguments ? join_arguments(argc, arguments) : NULL;
     int status = names ? kernels_select(argc, arguments, &kernels) : refuse("check", "out of memory");
     if (status == OPTIONS_GO && port && check->at_text)
         status = parse_at(check, kernels);

@@ -79,7 +79,7 @@ static int has_untried(const struct deep_search *deep, const struct deep_kernel 
 /* Returns the CPU seconds for which the kernel was searched, and stores the number of seeds in *seeds: of the promise
  * with the fewest seconds. A promise is ignored if turns of this run were finished and none recorded a result for it.
  * Returns 0 if the kernel has an input that was not tried yet. */
-static double searched(const struct deep_search *deep, const struct deep_kernel *target, unsigned long *seeds)
+static double searched_seconds(const struct deep_search *deep, const struct deep_kernel *target, unsigned long *seeds)
 {
     const struct bound *bound = kernel_promises(target->kernel, target->format)->bounds;
     double minimum = INFINITY;
@@ -98,13 +98,13 @@ static double searched(const struct deep_search *deep, const struct deep_kernel 
 
 /* Returns the kernel that was searched least, and stores the seed for its turn in *seed; null if no kernel needs a
  * turn. Several threads may search the same kernel, with different seeds. */
-static struct deep_kernel *choose(struct deep_search *deep, uint64_t *seed)
+static struct deep_kernel *choose_least_searched(struct deep_search *deep, uint64_t *seed)
 {
     struct deep_kernel *chosen = NULL;
     double minimum = INFINITY;
     for (struct deep_kernel *target = deep->target; target < deep->target + deep->targets; target++) {
         unsigned long seeds;
-        const double seconds = searched(deep, target, &seeds) + target->seconds_reserved;
+        const double seconds = searched_seconds(deep, target, &seeds) + target->seconds_reserved;
         const int enough = deep->order->minutes > 0 && seconds >= 60 * deep->order->minutes &&
                            seeds + target->searches_running >= WORST_SEEDS;
         if (target->exhausted || enough || seconds >= minimum)
@@ -254,7 +254,7 @@ static int begin_search(struct deep_search *deep, struct seed_search *search)
     *search = (struct seed_search){.target = NULL};
 #pragma omp critical(deep)
     if (!interrupted && !deep->failed && (deep->searches == 0 || process_clock() < deep->end) &&
-        (search->target = choose(deep, &search->seed))) {
+        (search->target = choose_least_searched(deep, &search->seed))) {
         deep->failed |= copy_known(deep, search) != 0;
         deep->searches++;
         search->target->searches_running++;
@@ -325,7 +325,8 @@ static int drop_stale(struct deep_search *deep)
 {
     unsigned long seeds;
     for (struct deep_kernel *target = deep->target; target < deep->target + deep->targets; target++)
-        if (searched(deep, target, &seeds) > 0) /* otherwise inputs of a renamed promise have not been tried yet */
+        if (searched_seconds(deep, target, &seeds) >
+            0) /* otherwise inputs of a renamed promise have not been tried yet */
             records_drop_others(&deep->known, target->name, kernel_find(target->kernel->id), target->format);
     records_drop_unknown(&deep->known);
     return write_file(deep);

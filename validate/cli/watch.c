@@ -48,7 +48,7 @@ static int has_changed(const struct watch_file *file)
 }
 
 /* Returns the first of `count` files that has this path, or null. */
-static struct watch_file *find(struct watch_file *file, size_t count, const char *path)
+static struct watch_file *find_file(struct watch_file *file, size_t count, const char *path)
 {
     for (size_t i = 0; i < count; i++)
         if (strcmp(file[i].path, path) == 0)
@@ -58,8 +58,8 @@ static struct watch_file *find(struct watch_file *file, size_t count, const char
 
 static void add_file(struct watch *watch, const char *path, enum watch_part part)
 {
-    const struct watch_file *before = find(watch->file + WATCH_MOST_FILES, watch->former, path);
-    if (watch->count == WATCH_MOST_FILES || find(watch->file, watch->count, path))
+    const struct watch_file *before = find_file(watch->file + WATCH_MOST_FILES, watch->former, path);
+    if (watch->count == WATCH_MOST_FILES || find_file(watch->file, watch->count, path))
         return;
     struct watch_file *file = &watch->file[watch->count++];
     snprintf(file->path, sizeof file->path, "%s", path);

@@ -74,7 +74,7 @@ static size_t twice_size_of(const struct field *field)
     return 2 * (size_t)field->size;
 }
 
-static size_t components(const struct field *field)
+static size_t count_components(const struct field *field)
 {
     return kinds[field->kind].components(field);
 }
@@ -153,7 +153,7 @@ static int number_contains(const struct field *field, enum format format, const 
 }
 
 /* Returns x moved by up to 2^(28 size) floats or 2^(57 size) doubles: for size 1 across 32 binades. */
-static double stepped(struct random *random, enum format format, double size, double x)
+static double step_randomly(struct random *random, enum format format, double size, double x)
 {
     double most = format == FLOAT ? 28 : 57;
     int64_t steps = (int64_t)elementary_exp2(random_unit(random) * size * most);
@@ -163,20 +163,20 @@ static double stepped(struct random *random, enum format format, double size, do
 /* Moves some components, or scales the vector. */
 static void free_move(struct random *random, enum format format, const struct field *field, double size, double *x)
 {
-    const size_t n = components(field);
+    const size_t n = count_components(field);
     if (n > 1 && random_below(random, 4) == 0) {
         vector_resize(n, x, vector_norm(n, x) * (1 + size * random_between(random, -0.5, 0.5)));
         return;
     }
     do {
         size_t k = random_below(random, n);
-        x[k] = stepped(random, format, size, x[k]);
+        x[k] = step_randomly(random, format, size, x[k]);
     } while (random_bits(random) & 1);
 }
 
 static void free_perturb(struct random *random, const struct field *field, double radius, double *x)
 {
-    for (size_t k = 0; k < components(field); k++)
+    for (size_t k = 0; k < count_components(field); k++)
         x[k] *= 1 + random_between(random, -radius, radius);
 }
 
@@ -222,7 +222,7 @@ static void any_direction(struct random *random, enum draw how, size_t n, double
 
 static void vector_draw(struct random *random, enum draw how, const struct field *field, enum format format, double *x)
 {
-    const size_t n = components(field);
+    const size_t n = count_components(field);
     if (how == DRAW_SPECIAL) {
         for (size_t k = 0; k < n; k++)
             x[k] = random_sign(random) *
@@ -240,17 +240,17 @@ static void vector_draw(struct random *random, enum draw how, const struct field
 
 static int vector_contains(const struct field *field, enum format format, const double *x)
 {
-    return is_length_in(format, vector_norm(components(field), x), field->low, field->high);
+    return is_length_in(format, vector_norm(count_components(field), x), field->low, field->high);
 }
 
 static void unit_draw(struct random *random, enum draw how, const struct field *field, enum format format, double *x)
 {
     (void)format;
-    any_direction(random, how, components(field), x);
+    any_direction(random, how, count_components(field), x);
 }
 
 /* Moves a vector by a relative step in a random direction, and preserves its length. */
-static void lean(struct random *random, double step, size_t n, double *x)
+static void turn_direction(struct random *random, double step, size_t n, double *x)
 {
     const double length = vector_norm(n, x);
     for (size_t k = 0; k < n; k += 2) {
@@ -267,30 +267,30 @@ static void lean(struct random *random, double step, size_t n, double *x)
 static void unit_move(struct random *random, enum format format, const struct field *field, double size, double *x)
 {
     (void)format;
-    lean(random, random_log(random, 0x1p-26, 1) * size, components(field), x);
-    vector_resize(components(field), x, 1);
+    turn_direction(random, random_log(random, 0x1p-26, 1) * size, count_components(field), x);
+    vector_resize(count_components(field), x, 1);
 }
 
 static void unit_perturb(struct random *random, const struct field *field, double radius, double *x)
 {
-    lean(random, radius * random_unit(random), components(field), x);
-    vector_resize(components(field), x, 1);
+    turn_direction(random, radius * random_unit(random), count_components(field), x);
+    vector_resize(count_components(field), x, 1);
 }
 
 static int unit_contains(const struct field *field, enum format format, const double *x)
 {
-    return is_length_in(format, vector_norm(components(field), x), 1, 1);
+    return is_length_in(format, vector_norm(count_components(field), x), 1, 1);
 }
 
 static void unit_fit(const struct field *field, double *x)
 {
-    columns_restore(components(field), 1, x);
+    columns_restore(count_components(field), 1, x);
 }
 
 /* Scales the components other than k so that their squares and that of `value` add up to 1. */
 static void unit_adapt(const struct field *field, size_t k, double value, double *x)
 {
-    const size_t n = components(field);
+    const size_t n = count_components(field);
     x[k] = 0;
     if (vector_norm(n, x) > 0)
         vector_resize(n, x, sqrt((1 - value) * (1 + value)));
@@ -484,7 +484,7 @@ static void rotation_move(struct random *random, enum format format, const struc
         const double most =
             random_below(random, 4) == 0 ? field->high : fmin(field->high, matrix_orthogonality_defect(field->size, R));
         const double by = size * most * random_between(random, -0.1, 0.1);
-        R[random_below(random, components(field))] += by;
+        R[random_below(random, count_components(field))] += by;
         return;
     }
     rotate_further(random, random_log(random, 0x1p-26, 1) * size, field->size, R);
@@ -606,13 +606,13 @@ static void quaternion_move(struct random *random, enum format format, const str
     if (fabs(vector_norm(4, q) - 1) <= 2 * format_facts(format)->unit)
         vector_resize(4, q, 1);
     (void)field;
-    lean(random, random_log(random, 0x1p-26, 1) * size, 4, q);
+    turn_direction(random, random_log(random, 0x1p-26, 1) * size, 4, q);
 }
 
 static void quaternion_perturb(struct random *random, const struct field *field, double radius, double *q)
 {
     (void)field;
-    lean(random, radius * random_unit(random), 4, q);
+    turn_direction(random, radius * random_unit(random), 4, q);
 }
 
 /* Restores length 1 if the length is 1 up to a float's rounding; other lengths are left as they are. */
@@ -668,13 +668,13 @@ static void positive_draw(struct random *random, enum draw how, const struct fie
 
 static void positive_move(struct random *random, enum format format, const struct field *field, double size, double *M)
 {
-    const size_t k = random_below(random, components(field));
-    M[k] = stepped(random, format, size, M[k]);
+    const size_t k = random_below(random, count_components(field));
+    M[k] = step_randomly(random, format, size, M[k]);
 }
 
 static void positive_perturb(struct random *random, const struct field *field, double radius, double *M)
 {
-    for (size_t k = 0; k < components(field); k++)
+    for (size_t k = 0; k < count_components(field); k++)
         M[k] *= 1 + random_between(random, -radius, radius) / (double)field->size;
 }
 
@@ -699,7 +699,7 @@ static int is_positive(size_t n, const double *M, double sign, double shift)
 static int positive_contains(const struct field *field, enum format format, const double *M)
 {
     const size_t n = field->size;
-    const double slack = rounding_of(format) * vector_norm(components(field), M);
+    const double slack = rounding_of(format) * vector_norm(count_components(field), M);
     return is_positive(n, M, 1, 0) && is_positive(n, M, 1, slack - field->low) &&
            is_positive(n, M, -1, slack + field->high);
 }
@@ -738,14 +738,14 @@ static void limits_draw(struct random *random, enum draw how, const struct field
 
 static void limits_move(struct random *random, enum format format, const struct field *field, double size, double *x)
 {
-    const size_t k = random_below(random, components(field));
-    x[k] = clamp(stepped(random, format, size, x[k]), field->low, field->high);
+    const size_t k = random_below(random, count_components(field));
+    x[k] = clamp(step_randomly(random, format, size, x[k]), field->low, field->high);
     order_bounds(field, x);
 }
 
 static void limits_perturb(struct random *random, const struct field *field, double radius, double *x)
 {
-    for (size_t k = 0; k < components(field); k++)
+    for (size_t k = 0; k < count_components(field); k++)
         x[k] = clamp(x[k] * (1 + random_between(random, -radius, radius)), field->low, field->high);
     order_bounds(field, x);
 }
@@ -864,9 +864,9 @@ void field_draw_ordinary(struct random *random, const struct field *field, enum 
     if (kind_is_number(field->kind))
         x[0] = size;
     else if (kind_is_free(field->kind))
-        vector_resize(components(field), x, size);
+        vector_resize(count_components(field), x, size);
     else if (field->kind == QUATERNION)
-        vector_resize(components(field), x, clamp(1, field->low, field->high));
+        vector_resize(count_components(field), x, clamp(1, field->low, field->high));
 }
 
 void field_move(struct random *random, enum format format, const struct field *field, double size, double *x)
@@ -888,7 +888,7 @@ void field_put(const struct field *field, size_t k, double value, double *x)
 
 int field_contains(const struct field *field, enum format format, const double *x)
 {
-    for (size_t k = 0; k < components(field); k++)
+    for (size_t k = 0; k < count_components(field); k++)
         if (!isfinite(x[k]))
             return 0;
     return kinds[field->kind].contains(field, format, x);
@@ -896,7 +896,7 @@ int field_contains(const struct field *field, enum format format, const double *
 
 void field_round(const struct field *field, enum format format, double *x)
 {
-    const size_t n = components(field);
+    const size_t n = count_components(field);
     for (size_t k = 0; k < n; k++)
         x[k] = format_round(format, x[k]);
     if (format == DOUBLE && kinds[field->kind].fit && field_contains(field, FLOAT, x))

@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int bad(const char *verb, const char *what, const char *option, const char *detail)
+/* Prints what is wrong with an option, and returns STATUS_USAGE. `detail` may be null. */
+static int refuse_option(const char *verb, const char *what, const char *option, const char *detail)
 {
     fprintf(stderr, "plumb %s: %s: %s%s%s\n", verb, option, what, detail ? " " : "", detail ? detail : "");
     return STATUS_USAGE;
@@ -181,11 +182,11 @@ int options_parse_given(const struct usage *usage, const struct option *options,
             continue;
         }
         if (!option)
-            return bad(argv[0], "no such option (see", word, "--help)");
+            return refuse_option(argv[0], "no such option (see", word, "--help)");
         if (option->type == OPTION_FLAG && equals)
-            return bad(argv[0], "takes no value", word, NULL);
+            return refuse_option(argv[0], "takes no value", word, NULL);
         if (option->type != OPTION_FLAG && !equals && i + 1 == *argc)
-            return bad(argv[0], "needs a value:", word, option->choices ? option->choices : option->value);
+            return refuse_option(argv[0], "needs a value:", word, option->choices ? option->choices : option->value);
         const char *value;
         if (option->type == OPTION_FLAG)
             value = "";
@@ -193,11 +194,11 @@ int options_parse_given(const struct usage *usage, const struct option *options,
             value = equals ? equals + 1 : argv[++i];
         const uint64_t bit = (uint64_t)1 << (option - options);
         if (option->type != OPTION_FLAG && option->type != OPTION_LIST && (*given & bit))
-            return bad(argv[0], "given twice, but takes one value", word, NULL);
+            return refuse_option(argv[0], "given twice, but takes one value", word, NULL);
         *given |= bit;
         char problem[320];
         if (store_value(option, value, problem, sizeof problem) != 0)
-            return bad(argv[0], problem, word, NULL);
+            return refuse_option(argv[0], problem, word, NULL);
     }
     argv[ *argc = kept] = NULL;
     return OPTIONS_GO;

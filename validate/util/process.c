@@ -242,7 +242,7 @@ static void kill_children(void)
 
 /* Sends a message to the parent. Errors are ignored: if the parent no longer reads, the control pipe is closed as well,
  * and the supervisor still has to end what it started. */
-static void tell(const void *message, size_t size)
+static void send_to_parent(const void *message, size_t size)
 {
     const ssize_t written = write(SUPERVISOR_STATUS, message, size);
     (void)written;
@@ -263,7 +263,7 @@ static void kill_all(pid_t id, int has_ended)
                 continue;
             end_message.end.si_code = WIFEXITED(status) ? CLD_EXITED : CLD_KILLED;
             end_message.end.si_status = WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status);
-            tell(&end_message, sizeof end_message);
+            send_to_parent(&end_message, sizeof end_message);
         }
         if (gone < 0 && errno == ECHILD)
             return;
@@ -287,7 +287,7 @@ static int watch(pid_t id, int process)
             continue;
         struct end_message end_message = {0};
         syscall(SYS_waitid, P_PID, id, &end_message.end, WEXITED | WNOWAIT, &end_message.use);
-        tell(&end_message, sizeof end_message);
+        send_to_parent(&end_message, sizeof end_message);
         has_ended = 1;
         ends[1].fd = -1;
     }
@@ -325,7 +325,7 @@ static _Noreturn void supervise(const struct process_order *order, char **enviro
     const int handle = start_message.id > 0 ? (int)syscall(SYS_pidfd_open, start_message.id, 0) : -1;
     if (handle < 0 && !start_message.error)
         start_message.error = errno;
-    tell(&start_message, sizeof start_message);
+    send_to_parent(&start_message, sizeof start_message);
     if (start_message.id > 0)
         kill_all(start_message.id, start_message.error ? 1 : watch(start_message.id, handle));
     _exit(0);
@@ -447,7 +447,7 @@ static int receive(const struct process *process, void *message, size_t size, do
 
 /* Ends the supervisor, which ends everything else, and frees the process. If the port has stopped the supervisor, kills
  * it and the process's group directly. */
-static void dismiss(struct process *process, struct process_ending *ending)
+static void end_supervisor(struct process *process, struct process_ending *ending)
 {
     struct end_message end_message;
     int status = 0;
@@ -540,7 +540,7 @@ struct process *process_start(const struct process_order *given)
         CPU_ZERO(&process->allowed);
     if (received > 0 && !start_message.error)
         return process;
-    dismiss(process, &(struct process_ending){0});
+    end_supervisor(process, &(struct process_ending){0});
     if (received > 0)
         errno = start_message.error;
     else
@@ -567,7 +567,7 @@ void process_end(struct process *process, struct process_ending *ending)
 {
     const int timed_out = !process_wait(process, 0);
     struct process_ending end;
-    dismiss(process, &end);
+    end_supervisor(process, &end);
     end.timed_out = timed_out;
     if (ending)
         *ending = end;

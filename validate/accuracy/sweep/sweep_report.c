@@ -17,7 +17,7 @@ struct sweep_text {
     int interrupted;
 };
 
-static int within(const struct sweep_track *track)
+static int is_within_limit(const struct sweep_track *track)
 {
     return track->decided && track->error <= track->bound.limit;
 }
@@ -76,7 +76,7 @@ static void print_quantiles(const struct sweep_track *track, FILE *stream)
     fputc('\n', stream);
     if (isfinite(track->bound.limit))
         fprintf(stream, "  promised at most %s: %s\n", decimal_up(track->bound.limit, 6, text, sizeof text),
-                within(track) ? "kept" : "BROKEN");
+                is_within_limit(track) ? "kept" : "BROKEN");
     else
         fprintf(stream, "  nothing is promised here\n");
 }
@@ -280,7 +280,7 @@ int sweep_verdict(const struct sweep *sweep)
         const struct sweep_track *track = &sweep->track[t];
         if (!isfinite(track->bound.limit) || track->inputs == 0)
             continue;
-        if (!within(track))
+        if (!is_within_limit(track))
             return STATUS_SHORT;
         checked += track->inputs;
     }

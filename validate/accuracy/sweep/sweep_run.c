@@ -160,7 +160,7 @@ static struct sweep_worker *worker_new(struct sweep *sweep)
  * and lower bounds only grow, so a thread that reads an old value measures more inputs than necessary, never fewer. */
 
 /* Stores an error measured in interval arithmetic if it is larger than the track's, or equal at a smaller input. */
-static void offer(struct sweep_track *track, const struct exact_error *promise_found, double input)
+static void store_if_larger(struct sweep_track *track, const struct exact_error *promise_found, double input)
 {
 #pragma omp critical(sweep_max)
     if (promise_found->error > track->error || (promise_found->error == track->error && input < track->input)) {
@@ -328,7 +328,7 @@ static double measure_exactly(struct sweep_worker *worker, struct sweep_track *t
         promise_found.error = INFINITY;
         promise_found.decided = 0;
     }
-    offer(track, &promise_found, sweep_input(worker->sweep, worker->first + (int64_t)i));
+    store_if_larger(track, &promise_found, sweep_input(worker->sweep, worker->first + (int64_t)i));
     return promise_found.decided ? promise_found.error : NAN;
 }
 
@@ -565,7 +565,7 @@ static void count_time(struct sweep *sweep, double *since)
 
 /* Measures one thread's share of the pieces that are not done, first in the preview, then in full. No thread begins
  * the second pass before all have finished the first, since `omp for` ends with a barrier. */
-static void work(struct sweep *sweep, struct shared_run *run, const volatile int *stop)
+static void measure_share(struct sweep *sweep, struct shared_run *run, const volatile int *stop)
 {
     struct sweep_worker *worker = worker_new(sweep);
     double counted = process_thread_seconds();
@@ -611,7 +611,7 @@ int sweep_run(struct sweep *sweep, const volatile int *stop, const struct sweep_
     struct shared_run run = {
         .done = done, .done_before = done, .start = now, .last_saved = now, .watcher = watcher, .saving = saving};
 #pragma omp parallel
-    work(sweep, &run, stop);
+    measure_share(sweep, &run, stop);
     finish_tracks(sweep);
     if (run.port_failed)
         snprintf(problem, size, "%s: %s", sweep->kernel->id, run.failure);

@@ -42,7 +42,7 @@ const char *change_text(enum change change)
 }
 
 /* True if the verdict is a success. "", which is the verdict of accepted errors, counts as success. */
-static int holds(const struct measurement *side)
+static int is_success(const struct measurement *side)
 {
     static const char *const verdicts[] = {"", "within", "unexpected", "proved", "source only"};
     for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
@@ -83,20 +83,20 @@ static enum change classify_errors(const struct comparison *comparison, const st
     if (is_checked(a) != is_checked(b)) {
         if (is_checked(a))
             return CHANGE_GONE;
-        return comparison->is_accepted && !holds(b) ? CHANGE_BROKEN : CHANGE_NEW;
+        return comparison->is_accepted && !is_success(b) ? CHANGE_BROKEN : CHANGE_NEW;
     }
     if (!is_checked(a))
         return CHANGE_SAME;
-    if (holds(a) != holds(b))
-        return holds(a) ? CHANGE_BROKEN : CHANGE_BETTER;
+    if (is_success(a) != is_success(b))
+        return is_success(a) ? CHANGE_BROKEN : CHANGE_BETTER;
     return classify_sizes(&comparison->thresholds, pair);
 }
 
 static enum change classify_proof(const struct compared_pair *pair)
 {
     static const char refuted[] = "REFUTED";
-    if (holds(&pair->a) != holds(&pair->b))
-        return holds(&pair->a) ? CHANGE_BROKEN : CHANGE_BETTER;
+    if (is_success(&pair->a) != is_success(&pair->b))
+        return is_success(&pair->a) ? CHANGE_BROKEN : CHANGE_BETTER;
     return strcmp(pair->b.verdict, refuted) == 0 && strcmp(pair->a.verdict, refuted) != 0 ? CHANGE_BROKEN : CHANGE_SAME;
 }
 
@@ -327,7 +327,7 @@ static const json_t *naming_kernel(const json_t *a, const json_t *b)
 static int is_broken(const struct comparison *comparison, const json_t *rule)
 {
     const struct measurement measurement = measurement_of(rule);
-    return comparison->is_accepted && is_checked(&measurement) && !holds(&measurement);
+    return comparison->is_accepted && is_checked(&measurement) && !is_success(&measurement);
 }
 
 /* Adds the pairs of a list of promises or rules in two kernels: the members of a with their partners, then those that

@@ -95,7 +95,7 @@ static size_t place_of_kernel(struct page_parts *parts, const json_t *kernel, si
 }
 
 /* Returns an object with those of the named members that exist and are not null. */
-static json_t *only(const json_t *object, const char *const *names)
+static json_t *existing_members(const json_t *object, const char *const *names)
 {
     json_t *kept = json_object();
     for (; *names; names++) {
@@ -105,7 +105,7 @@ static json_t *only(const json_t *object, const char *const *names)
     }
     return kept;
 }
-#define ONLY(object, ...) only(object, (const char *const[]){__VA_ARGS__, NULL})
+#define ONLY(object, ...) existing_members(object, (const char *const[]){__VA_ARGS__, NULL})
 
 /* --- formulas ----------------------------------------------------------------------------------------------------- */
 
@@ -154,7 +154,7 @@ void parts_add_formulas(struct page_parts *parts, const json_t *document)
 /* --- a report ----------------------------------------------------------------------------------------------------- */
 
 /* Rounds a value for a picture with a logarithmic axis: three digits, and 0 for values below a thousandth. */
-static json_t *drawn(const json_t *value)
+static json_t *round_for_picture(const json_t *value)
 {
     const double x = json_read_number(value);
     char text[32];
@@ -171,7 +171,7 @@ static json_t *profile(struct page_parts *parts, json_t *family, const char *whe
     json_t *bin, *edges = json_array(), *worst = json_array();
     json_array_foreach (bins, i, bin) {
         json_array_append(edges, json_object_get(bin, "high"));
-        json_array_append_new(worst, drawn(json_object_get(bin, "worst")));
+        json_array_append_new(worst, round_for_picture(json_object_get(bin, "worst")));
     }
     return json_pack("[i, o]", (int)index_in_list(parts, family, where, "edges", edges), worst);
 }
@@ -227,7 +227,7 @@ static json_t *bound(struct page_parts *parts, json_t *part, const char *where, 
 }
 
 /* Returns the rules for special values that are broken. */
-static json_t *broken(const json_t *kernel)
+static json_t *broken_rules(const json_t *kernel)
 {
     size_t i;
     json_t *rule, *list = json_array();
@@ -296,7 +296,7 @@ static json_t *page_of_kernel(struct page_parts *parts, json_t *part, const char
         json_object_set_new(kept, shown_grades[g].name,
                             json_string(worst_grade(kernel, shown_grades[g].of, shown_grades[g].usual)));
     json_object_set_new(kept, "bounds", bounds);
-    json_object_set_new(kept, "broken", broken(kernel));
+    json_object_set_new(kept, "broken", broken_rules(kernel));
     json_object_set_new(kept, "bits", unequal_bits(kernel));
     if (json_is_object(json_object_get(kernel, "failure")))
         json_object_set_new(kept, "failure", ONLY(json_object_get(kernel, "failure"), "what", "command"));
