@@ -146,7 +146,12 @@ static const struct usage usage = {
     .example = "plumb bench so3.exp --place l1 --rounds 5",
     .passes = "done",
     .falls_short = "with --targets: a promise is missed: its whole interval is on the wrong side",
-    .nothing = "there was nothing to time"};
+    .nothing = "there was nothing to time",
+    .groups = (const struct option_group[]){{"port", "Implementations"},
+                                            {"targets", "What is timed, if not every kernel over arrays"},
+                                            {"instructions", "Measurement"},
+                                            {"format", "Output"},
+                                            {0}}};
 
 int verb_bench(int argc, char **argv)
 {
@@ -158,13 +163,12 @@ int verb_bench(int argc, char **argv)
     double milliseconds = 0.5;
     const struct option options[] = {
         {"port", 'p', OPTION_LIST, &ports, "FILE.so",
-         "time what this shared object has (plumb_port.h) beside plumb's; may be repeated", 0, "Implementations"},
+         "time what this shared object has (plumb_port.h) beside plumb's; may be repeated", 0},
         {"peers", 0, OPTION_TEXT, &request.peers, "DIR",
          "time the shared objects of a folder (without this or --port, those of peers/ beside the program)", 0},
         {"against", 0, OPTION_CHOICE, &against, "WHOM", "ratios are to plumb's time, or to the first port's (plumb)",
          "plumb|port"},
-        {"targets", 0, OPTION_FLAG, &request.targets, NULL, "the promises about speed, each with its verdict", 0,
-         "What is timed, if not every kernel over arrays"},
+        {"targets", 0, OPTION_FLAG, &request.targets, NULL, "the promises about speed, each with its verdict", 0},
         {"only", 0, OPTION_TEXT, &bench->only, "PROMISE", "with --targets: only the promise with this sentence", 0},
         {"trees", 0, OPTION_COUNT, &request.trees, "N",
          "trees of N moving transforms, by shape and order: time per node, beside copying and scalar C", 0},
@@ -175,13 +179,13 @@ int verb_bench(int argc, char **argv)
         {"structs", 0, OPTION_FLAG, &bench->structs, NULL,
          "arrays of 8, 64 and 4,096 structs, beside other libraries' loops over their own types", 0},
         {"instructions", 0, OPTION_FLAG, &bench->instructions, NULL,
-         "count the instructions per element instead of timing: the same number in every run", 0, "Measurement"},
+         "count the instructions per element instead of timing: the same number in every run", 0},
         {"rounds", 0, OPTION_COUNT, &bench->rounds, "N", "rounds (21; fewer where a race would take longer than 3 s)",
          0},
         {"sample", 0, OPTION_REAL, &milliseconds, "MS", "time of one implementation in one round (0.5 ms)", 0},
         {"place", 0, OPTION_CHOICE, &place, "PLACE", "working set: l1, l2, l3, dram, or all (l1 and dram)",
          "l1|l2|l3|dram|all"},
-        {"format", 'f', OPTION_CHOICE, &format, "FORMAT", "text, json or csv (text)", "text|json|csv", "Output"},
+        {"format", 'f', OPTION_CHOICE, &format, "FORMAT", "text, json or csv (text)", "text|json|csv"},
         {"output", 'o', OPTION_TEXT, &file, "FILE", "write to this file, not to standard output", 0},
         {0}};
     int status = options_parse(&usage, options, &argc, argv);

@@ -36,6 +36,14 @@ static void print_left(const char *left, int column)
     printf("  %s%*s  ", left, width < column ? column - width : 0, "");
 }
 
+/* Prints the heading of a group of options if this is its first option. */
+static void print_heading(const struct option_group *group, const struct option *option)
+{
+    for (; group && group->first; group++)
+        if (strcmp(group->first, option->name) == 0)
+            printf("%s:\n", group->heading);
+}
+
 void manual_help(const struct manual *manual)
 {
     const struct usage *usage = manual->usage;
@@ -46,8 +54,7 @@ void manual_help(const struct manual *manual)
     printf("plumb%s%s%s%s: %s\n%s%s", *manual->name ? " " : "", manual->name, *usage->arguments ? " " : "",
            usage->arguments, usage->summary, or_empty(usage->more), usage->more ? "\n" : "");
     for (const struct option *option = manual->options; option && option->name; option++) {
-        if (option->heading)
-            printf("%s:\n", option->heading);
+        print_heading(usage->groups, option);
         print_left(option_text(option, text, sizeof text), 27);
         puts(option->help);
     }

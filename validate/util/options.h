@@ -44,7 +44,12 @@ struct option {
     const char *value; /* name of its value in --help: "N" */
     const char *help;  /* one line */
     const char *choices;
-    const char *heading; /* of the group that begins with this option in --help: "Inputs"; or null */
+};
+
+/* A group of options in --help: its heading is above the group's first option. */
+struct option_group {
+    const char *first; /* "port"; null ends a list */
+    const char *heading;
 };
 
 /* Description of a verb apart from its options. */
@@ -56,6 +61,7 @@ struct usage {
     const char *falls_short; /* meaning of exit status 1; null: never returned */
     const char *nothing;     /* meaning of exit status 3; null: never returned */
     const char *passes;      /* meaning of exit status 0; null: "all limits hold", or "done" without falls_short */
+    const struct option_group *groups; /* or null */
 };
 
 /* Parses the options in argv (argv[0] is the verb) and removes them, so that the arguments are left. Returns

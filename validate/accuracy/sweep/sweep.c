@@ -251,7 +251,9 @@ static const struct usage usage = {
     .more = "docs/sweeps.md describes how several machines share a sweep.",
     .example = "plumb sweep so3.s1 --from 1 --to 2 --shard 1/2 --output part1",
     .falls_short = "an error exceeds its limit",
-    .nothing = "no promise covers these inputs"};
+    .nothing = "no promise covers these inputs",
+    .groups = (const struct option_group[]){
+        {"from", "Inputs"}, {"port", "What is swept"}, {"state", "Runs and output"}, {0}}};
 
 int sweep_understand(int argc, char **argv, struct sweep_command *command)
 {
@@ -259,7 +261,7 @@ int sweep_understand(int argc, char **argv, struct sweep_command *command)
     *command = (struct sweep_command){.format = "text", .from = NAN, .to = NAN};
     const struct option options[] = {
         {"from", 0, OPTION_REAL, &command->from, "LOW",
-         "first input, a decimal or hexadecimal float (the lower end of the domain)", 0, "Inputs"},
+         "first input, a decimal or hexadecimal float (the lower end of the domain)", 0},
         {"to", 0, OPTION_REAL, &command->to, "HIGH", "last input (the upper end of the domain)", 0},
         {"grid", 0, OPTION_LIST, &command->request.grid, "FIELD=FROM:TO:N",
          "try the points of a grid, with N values of each component: v.x=0:3:1000", 0},
@@ -268,15 +270,13 @@ int sweep_understand(int argc, char **argv, struct sweep_command *command)
         {"stratified", 0, OPTION_COUNT, &strata, "N",
          "try one random point in each of at most N cells, which contain equally many numbers of the format", 0},
         {"seed", 0, OPTION_SEED, &command->request.seed, "SEED", "seed of the random points of --stratified (0)", 0},
-        {"port", 'p', OPTION_TEXT, &command->port_file, "FILE.so", "sweep this shared object (plumb_port.h)", 0,
-         "What is swept"},
+        {"port", 'p', OPTION_TEXT, &command->port_file, "FILE.so", "sweep this shared object (plumb_port.h)", 0},
         {"path", 0, OPTION_CHOICE, &command->path, "PATH", "path of the built-in kernels: avx2 or portable",
          "avx2|portable"},
         {"precision", 0, OPTION_CHOICE, &command->precision, "P", "float or double (the one that the port has)",
          "float|double"},
         {"state", 0, OPTION_TEXT, &command->state, "FILE",
-         "store the state in FILE, every half minute and on Ctrl-C; continue from FILE if it exists", 0,
-         "Runs and output"},
+         "store the state in FILE, every half minute and on Ctrl-C; continue from FILE if it exists", 0},
         {"shard", 0, OPTION_TEXT, &command->shard, "K/N",
          "only part K of N, stored in --output, from which it continues; auto: K and N of the Slurm array's task", 0},
         {"threads", 0, OPTION_COUNT, &command->threads, "N", "number of threads (one per core)", 0},

@@ -391,14 +391,16 @@ static int run_request(struct nightly_request *request)
     return status;
 }
 
-static const struct usage usage = {.arguments = "[KERNEL…]",
-                                   .summary =
-                                       "runs every check and benchmark, and reports changes since the accepted state",
-                                   .more = "docs/nightly.md says what an alarm means. A run takes up to an hour.",
-                                   .example = "plumb nightly --directory nightly",
-                                   .passes = "no alarm",
-                                   .falls_short = "an alarm: a result is broken, worse, slower or gone",
-                                   .nothing = "nothing was checked"};
+static const struct usage usage = {
+    .arguments = "[KERNEL…]",
+    .summary = "runs every check and benchmark, and reports changes since the accepted state",
+    .more = "docs/nightly.md says what an alarm means. A run takes up to an hour.",
+    .example = "plumb nightly --directory nightly",
+    .passes = "no alarm",
+    .falls_short = "an alarm: a result is broken, worse, slower or gone",
+    .nothing = "nothing was checked",
+    .groups = (const struct option_group[]){
+        {"samples", "What is measured"}, {"accepted", "The accepted state"}, {"directory", "Files"}, {0}}};
 
 int verb_nightly(int argc, char **argv)
 {
@@ -409,8 +411,7 @@ int verb_nightly(int argc, char **argv)
     struct option_list without = {0}, only = {0};
     uint64_t seed = 1;
     const struct option options[] = {
-        {"samples", 'n', OPTION_COUNT, &nightly_run->samples, "N", "samples per kernel (300k; short: 2k)", 0,
-         "What is measured"},
+        {"samples", 'n', OPTION_COUNT, &nightly_run->samples, "N", "samples per kernel (300k; short: 2k)", 0},
         {"seed", 's', OPTION_SEED, &seed, "S", "seed of the random inputs (1)", 0},
         {"short", 0, OPTION_FLAG, &nightly_run->is_short, NULL,
          "few samples, few rounds, no verdict on speed: for continuous integration", 0},
@@ -424,12 +425,12 @@ int verb_nightly(int argc, char **argv)
         {"minutes", 0, OPTION_REAL, &request.minutes, "M",
          "time limit for repeated measurements; a sixth of it is spent on the search (45 min)", 0},
         {"accepted", 0, OPTION_TEXT, &request.files.accuracy, "FILE",
-         "the accepted errors: a folder or a file (data/records)", 0, "The accepted state"},
+         "the accepted errors: a folder or a file (data/records)", 0},
         {"accepted-speed", 0, OPTION_TEXT, &request.files.speed, "FILE",
          "date from which on speeds are accepted (data/accepted.json)", 0},
         {"first", 0, OPTION_FLAG, &request.is_first, NULL, "allow an empty accepted state: every error is new", 0},
         {"directory", 'd', OPTION_TEXT, &nightly_run->directory, "DIR",
-         "folder of the history, the reports and the baseline build (nightly)", 0, "Files"},
+         "folder of the history, the reports and the baseline build (nightly)", 0},
         {"history", 0, OPTION_TEXT, &request.history, "FILE", "the records, one per line (DIR/history.jsonl)", 0},
         {"commit", 0, OPTION_TEXT, &nightly_run->commit, "NAME", "the commit that the record names (unknown)", 0},
         {"data", 0, OPTION_TEXT, &request.files.data, "DIR", DATA_FILES_HELP, 0},
