@@ -92,7 +92,7 @@ static int load_file(const char *file, const char *option)
         return complain(option, file, "out of memory");
     registry.kernel = kernels;
     struct loaded_port *here = &registry.port[registry.ports];
-    *here = (struct registry){.is_named = option && strcmp(option, "--port") == 0};
+    *here = (struct loaded_port){.is_named = option && strcmp(option, "--port") == 0};
     name_port(here, port->name);
     void *steps = shared_object_symbol(file, SINGLE_STEPS, problem, sizeof problem);
     memcpy(&here->steps, &steps, sizeof here->steps);
