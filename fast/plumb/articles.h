@@ -83,13 +83,13 @@ plumb_status plumb_so3_exp_average_double_angle(size_t n, plumb_in v, plumb_out 
 /* --- transform ---------------------------------------------------------------------------------------------------- */
 
 
-/* dynamic.to_local.chained.n2, n3, n4: the same from the local results themselves
+/* dynamic.to_local.chained.n2, n3, n4: moving transform relative to its parent, from its local position and velocity
  *   v₁ = J₂⁻¹(v₃ − v₂ − ω₂×J₂T₁), a₁ = J₂⁻¹(a₃ − a₂ − α₂×J₂T₁ − ω₂×(ω₂×J₂T₁ + 2J₂v₁)); ω₁ = R₂ᵀ(ω₃ − ω₂), α₁ = R₂ᵀ(α₃ −
  *     α₂ + ω₃×ω₂)
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and
- *     RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the
- *     commutator from four on and 0 in two
+ * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation; R ω is ω itself in two dimensions,
+ *     R times the vector in three (torque.matrix_to_world computes RωRᵀ, which differs if R is rounded), and RωRᵀ for
+ *     matrices in four or more; ω×x is the skew matrix of ω times x; ω×α is 0 in two dimensions, the cross product in
+ *     three, and the commutator in four or more
  * n2: A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024; v n
  *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04;
  *     alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08
@@ -118,10 +118,10 @@ plumb_status plumb_dynamic_to_local_chained_n4(size_t n, plumb_in A2, plumb_in A
 /* --- delta -------------------------------------------------------------------------------------------------------- */
 
 
-/* delta.counteraction.printed.n2, n3, n4: the same as printed: for a parent of which nothing changes but its velocity
+/* delta.counteraction.printed.n2, n3, n4: delta.counteraction as printed: only the parent's velocity changes
  *   Δv₁ = −J₂⁻¹Δv₂, Δa₁ = 2J₂⁻¹(ω₂×Δv₂)
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; ω×x is the skew matrix
- *     of ω times x; leaves Δω₂×J₂T₁ where the parent's turning changes too
+ * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation; ω×x is the skew matrix of ω times
+ *     x; if the parent's angular velocity changes, too, Δω₂×J₂T₁ is missing
  * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
  *     1e+04; dv2 n m/s, vector, norm 0 … 1e+09 → dv1 n m/s, vector, norm 0 … 1e+09; da1 n m/s², vector, norm 0 … 1e+09
  * n3: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
@@ -150,16 +150,16 @@ plumb_status plumb_delta_counteraction_printed_n4(size_t n, plumb_in R2, plumb_i
  * usual (|X| ≤ 1.571): q scaled ulp ≤ 2 (proved above 9.3e-10) */
 plumb_status plumb_quaternion_exp_cubic(size_t n, plumb_in X, plumb_out q);
 
-/* quaternion.exp.cubic_unit: the same, normalised
+/* quaternion.exp.cubic_unit: normalised exponential of an imaginary quaternion to the third order
  *   q/|q|, q = (1 − x²/2, (1 − x²/6) X), x = |X|
  * claim C6 says how far it may be used
  * X 3 rad, vector, norm 0 … 1e+06 → q 4 unit quaternion, w, x, y, z
  * usual (|X| ≤ 1.571): q norm in u ≤ 5.5, q orthogonality in u ≤ 4 (proved) */
 plumb_status plumb_quaternion_exp_cubic_unit(size_t n, plumb_in X, plumb_out q);
 
-/* quaternion.exp.cubic_angle: the rotation angle of the cubic
+/* quaternion.exp.cubic_angle: rotation angle of the exponential of an imaginary quaternion to the third order
  *   2 atan2(x − x³/6, 1 − x²/2) = 2(x + x⁵/30 − x⁷/252 + …)
- * 2x is what it should be; beyond 2 it goes on to jump at √6, where the cubic rotates by 2π
+ * the exact angle is 2x; beyond the domain, the formula jumps at x = √6, where the cubic rotates by 2π
  * x rad, number 0 … 2 → angle rad, number 0 … 6
  * angle scaled ulp ≤ 4.5 */
 plumb_status plumb_quaternion_exp_cubic_angle(size_t n, plumb_in x, plumb_out angle);
@@ -167,10 +167,10 @@ plumb_status plumb_quaternion_exp_cubic_angle(size_t n, plumb_in x, plumb_out an
 /* --- torque ------------------------------------------------------------------------------------------------------- */
 
 
-/* torque.acceleration.approximate: angular acceleration from torque, the gyroscopic term left out
+/* torque.acceleration.approximate: angular acceleration from torque, without the gyroscopic term
  *   α = I⁻¹τ
- * for slow or symmetric bodies only: without torque it keeps ω, where L is what is kept; NaN unless all three leading
- *     minors of I, as they are computed, are above 0
+ * for slow or symmetric bodies only: without torque, it leaves ω constant, although L is the constant; NaN unless the
+ *     three computed leading minors of I are positive
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 0.03125 … 32, lower triangle, row by row; tau 3 N
  *     m, vector, norm 0 … 1e+09 → alpha 3 rad/s², vector, norm 0 … 1e+12
  * alpha scaled ulp ≤ 10 */
@@ -179,67 +179,67 @@ plumb_status plumb_torque_acceleration_approximate(size_t n, plumb_in inertia, p
 /* --- scheme ------------------------------------------------------------------------------------------------------- */
 
 
-/* scheme.oscillator.explicit: a step of explicit Euler on the oscillator
+/* scheme.oscillator.explicit: explicit Euler step of the oscillator
  *   x⁺ = x + hv, v⁺ = v − hω²x
- * amplitudes grow by √(1 + h²ω²) a step
+ * amplitudes grow by the factor √(1 + h²ω²) per step
  * x m, number -1e+09 … 1e+09; v m/s, number -1e+09 … 1e+09; w rad/s, positive number 0.0009766 … 1024; h s, positive
  *     number 0.0009766 … 1 → x_out: x m, number -1e+09 … 1e+09; v_out: v m/s, number -1e+09 … 1e+09
  * x scaled ulp ≤ 1.01 (error analysis), v scaled ulp ≤ 4.01 (error analysis) */
 plumb_status plumb_scheme_oscillator_explicit(size_t n, plumb_in x, plumb_in v, plumb_in w, plumb_in h, plumb_out x_out,
                                               plumb_out v_out);
 
-/* scheme.oscillator.implicit: a step of implicit Euler on the oscillator
+/* scheme.oscillator.implicit: implicit Euler step of the oscillator
  *   x⁺ = x + hv⁺, v⁺ = v − hω²x⁺
- * amplitudes shrink by √(1 + h²ω²) a step
+ * amplitudes are divided by √(1 + h²ω²) per step
  * x m, number -1e+09 … 1e+09; v m/s, number -1e+09 … 1e+09; w rad/s, positive number 0.0009766 … 1024; h s, positive
  *     number 0.0009766 … 1 → x_out: x m, number -1e+09 … 1e+09; v_out: v m/s, number -1e+09 … 1e+09
  * x scaled ulp ≤ 7.01 (error analysis), v scaled ulp ≤ 9.01 (error analysis) */
 plumb_status plumb_scheme_oscillator_implicit(size_t n, plumb_in x, plumb_in v, plumb_in w, plumb_in h, plumb_out x_out,
                                               plumb_out v_out);
 
-/* scheme.oscillator.semi_implicit: a step of semi-implicit Euler on the oscillator
+/* scheme.oscillator.semi_implicit: semi-implicit Euler step of the oscillator
  *   x⁺ = x + hv⁺, v⁺ = v − hω²x
- * stable for hω below 2
+ * stable if hω < 2
  * x m, number -1e+09 … 1e+09; v m/s, number -1e+09 … 1e+09; w rad/s, positive number 0.0009766 … 1024; h s, positive
  *     number 0.0009766 … 1 → x_out: x m, number -1e+09 … 1e+09; v_out: v m/s, number -1e+09 … 1e+09
  * x scaled ulp ≤ 6.01 (error analysis), v scaled ulp ≤ 4.01 (error analysis) */
 plumb_status plumb_scheme_oscillator_semi_implicit(size_t n, plumb_in x, plumb_in v, plumb_in w, plumb_in h,
                                                    plumb_out x_out, plumb_out v_out);
 
-/* scheme.oscillator.midpoint: a step of the implicit midpoint rule on the oscillator
+/* scheme.oscillator.midpoint: implicit midpoint step of the oscillator
  *   z⁺ = z + hF((z + z⁺)/2), z = (x, v), F = (v, −ω²x)
- * amplitudes are kept, for any step
+ * amplitudes are preserved, for any h
  * x m, number -1e+09 … 1e+09; v m/s, number -1e+09 … 1e+09; w rad/s, positive number 0.0009766 … 1024; h s, positive
  *     number 0.0009766 … 1 → x_out: x m, number -1e+09 … 1e+09; v_out: v m/s, number -1e+09 … 1e+09
  * x scaled ulp ≤ 11.01 (error analysis), v scaled ulp ≤ 11.01 (error analysis) */
 plumb_status plumb_scheme_oscillator_midpoint(size_t n, plumb_in x, plumb_in v, plumb_in w, plumb_in h, plumb_out x_out,
                                               plumb_out v_out);
 
-/* scheme.oscillator.midpoint_printed: a step of the midpoint rule as the article prints it
+/* scheme.oscillator.midpoint_printed: midpoint step of the oscillator as the article prints it
  *   z⁺ = z + hF(z + hF(z)/2), z = (x, v), F = (v, −ω²x)
- * this is the explicit midpoint rule, and not the implicit one that it is printed as: amplitudes grow by √(1 + h⁴ω⁴/4)
- *     a step
+ * this is the explicit midpoint rule, although the article calls it the implicit one: amplitudes grow by the factor √(1
+ *     + h⁴ω⁴/4) per step
  * x m, number -1e+09 … 1e+09; v m/s, number -1e+09 … 1e+09; w rad/s, positive number 0.0009766 … 1024; h s, positive
  *     number 0.0009766 … 1 → x_out: x m, number -1e+09 … 1e+09; v_out: v m/s, number -1e+09 … 1e+09
  * x scaled ulp ≤ 6.01 (error analysis), v scaled ulp ≤ 6.01 (error analysis) */
 plumb_status plumb_scheme_oscillator_midpoint_printed(size_t n, plumb_in x, plumb_in v, plumb_in w, plumb_in h,
                                                       plumb_out x_out, plumb_out v_out);
 
-/* scheme.oscillator.hybrid: a step of the hybrid scheme on the oscillator
+/* scheme.oscillator.hybrid: hybrid step of the oscillator
  *   x⁺ = x + hv⁺, v⁺ = v − hω²(x + hv)
- * the force where x is expected at the step's end, as the article's "almost implicit" mix: areas shrink by 1 − h²ω² a
- *     step, amplitudes by its root up to hω = 1; from hω = 2/√3 on they grow
+ * the force is that at the position x + hv, which is expected at the step's end, as in the article's "almost implicit"
+ *     mix: areas shrink by the factor 1 − h²ω² per step, amplitudes by its root if hω ≤ 1; if hω ≥ 2/√3, they grow
  * x m, number -1e+09 … 1e+09; v m/s, number -1e+09 … 1e+09; w rad/s, positive number 0.0009766 … 1024; h s, positive
  *     number 0.0009766 … 1 → x_out: x m, number -1e+09 … 1e+09; v_out: v m/s, number -1e+09 … 1e+09
  * x scaled ulp ≤ 8.01 (error analysis), v scaled ulp ≤ 6.01 (error analysis) */
 plumb_status plumb_scheme_oscillator_hybrid(size_t n, plumb_in x, plumb_in v, plumb_in w, plumb_in h, plumb_out x_out,
                                             plumb_out v_out);
 
-/* scheme.body.midpoint_printed: a step of the midpoint rule as printed on a rigid body
+/* scheme.body.midpoint_printed: midpoint step of a rigid body as the article prints it
  *   q⁺ = q + hS(q½)v½, v⁺ = v + hM⁻¹(q½)(f, τ), q½ and v½ after an explicit step of h/2
  * R(r) is the rotation by r/|r|, also by the r of the half step, whose length is not 1; I⁻¹τ is R(r)(R(r)ᵀτ/(I₁, I₂,
  *     I₃)); r is not normalised after the step: without torque its length grows by the factor √(1 + h⁴|w|⁴/64); NaN in
- *     w, and what follows from it, where a moment is not above 0
+ *     w, and in all that depends on it, if a moment is not positive
  * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion, w, x, y, z; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector,
  *     norm 0 … 1000; m kg, positive number 0.0009766 … 1024
  * moments: I1 kg m², positive number 0.03125 … 32; I2 kg m², positive number 0.03125 … 32; I3 kg m², positive number
@@ -255,7 +255,7 @@ plumb_status plumb_scheme_body_midpoint_printed(size_t n, plumb_in p, plumb_in r
 /* --- dual --------------------------------------------------------------------------------------------------------- */
 
 
-/* dual.matrix: dual numbers as matrices: their product
+/* dual.matrix: product of dual numbers as matrices
  *   [[x, y], [0, x]] [[a, b], [0, a]] = [[xa, ya + xb], [0, xa]]
  * x number -1e+18 … 1e+18; y number -1e+18 … 1e+18; a number -1e+18 … 1e+18; b number -1e+18 … 1e+18 → M 2 × 2 matrix,
  *     norm 0 … ∞, row by row
@@ -310,121 +310,121 @@ plumb_status plumb_dual_batch_jacobian_n8(size_t n, plumb_in x, plumb_out J);
 /* --- integrator --------------------------------------------------------------------------------------------------- */
 
 
-/* integrator.midpoint.back: the midpoint step back from a step's end
+/* integrator.midpoint.back: implicit midpoint step back from the end of a step
  *   I v⁻ = R(−v⁻/2) L⁻, L⁻ = −R(−v) L: v⁻ = −v
- * L is the momentum before the step there; the solution is the only one: |L| is below a multiple of the smallest
- *     moment; NaN where Newton's method does not converge in 20 steps, or I is not positive definite by the signs of
- *     its leading minors as they are computed
+ * in the formula, L is the momentum before the step; there is only one solution, because |L| is below a multiple of the
+ *     smallest moment; NaN if Newton's method does not converge in 20 steps, or if I is not positive definite, which
+ *     the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 2 → v 3 rad, vector, norm 0 … 2
  * v scaled ulp ≤ 10.5 */
 plumb_status plumb_integrator_midpoint_back(size_t n, plumb_in inertia, plumb_in L, plumb_out v);
 
-/* integrator.trapezoid.back: the object-space trapezoid step back from a step's end
+/* integrator.trapezoid.back: object-space trapezoid step back from the end of a step
  *   I v⁻ = (L⁻ + R(−v⁻) L⁻)/2, L⁻ = −R(−v) L: v⁻ = −v
- * L is the momentum before the step there; the solution is the only one: |L| is below a multiple of the smallest
- *     moment; NaN where Newton's method does not converge in 20 steps, or I is not positive definite by the signs of
- *     its leading minors as they are computed
+ * in the formula, L is the momentum before the step; there is only one solution, because |L| is below a multiple of the
+ *     smallest moment; NaN if Newton's method does not converge in 20 steps, or if I is not positive definite, which
+ *     the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1.9 → v 3 rad, vector, norm 0 … 2
  * v scaled ulp ≤ 10.5 */
 plumb_status plumb_integrator_trapezoid_back(size_t n, plumb_in inertia, plumb_in L, plumb_out v);
 
-/* integrator.world.back: the world-space trapezoid step back from a step's end
+/* integrator.world.back: world-space trapezoid step back from the end of a step
  *   v⁻ = (R(−v⁻)I⁻¹ + I⁻¹R(−v⁻)) L⁻/2, L⁻ = −R(−v) L: v⁻ = −v
- * L is the momentum before the step there; the solution is the only one: |L| is below a multiple of the smallest
- *     moment; NaN where Newton's method does not converge in 20 steps, or I is not positive definite by the signs of
- *     its leading minors as they are computed
+ * in the formula, L is the momentum before the step; there is only one solution, because |L| is below a multiple of the
+ *     smallest moment; NaN if Newton's method does not converge in 20 steps, or if I is not positive definite, which
+ *     the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1.15 → v 3 rad, vector, norm 0 … 2
  * v scaled ulp ≤ 13 */
 plumb_status plumb_integrator_world_back(size_t n, plumb_in inertia, plumb_in L, plumb_out v);
 
-/* integrator.world.start.residual: by how much it misses the same, seen from the beginning, as the article has it
+/* integrator.world.start.residual: residual of the world-space trapezoid in the body's axes at the step's beginning, as in the article
  *   F = v − (I⁻¹L + R(v)I⁻¹R(−v) L)/2
- * it has the solutions of the world-space trapezoid's other forms, and Newton's method takes other steps to them; NaN
- *     where I is not positive definite, by the signs of its leading minors as they are computed
+ * the solutions are those of the other forms of the world-space trapezoid, but Newton's method takes other steps to
+ *     them; NaN if I is not positive definite, which the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → F 3 rad, vector, norm 0 … 1000
  * F scaled ulp ≤ 12.5 */
 plumb_status plumb_integrator_world_start_residual(size_t n, plumb_in inertia, plumb_in L, plumb_in v, plumb_out F);
 
-/* integrator.world.middle.residual: by how much it misses the same, seen from the middle
+/* integrator.world.middle.residual: residual of the world-space trapezoid in the body's axes at the step's middle
  *   F = v − (R(−v/2)I⁻¹ + R(v/2)I⁻¹R(−v)) L/2
- * it has the solutions of the world-space trapezoid's other forms, and Newton's method takes other steps to them; NaN
- *     where I is not positive definite, by the signs of its leading minors as they are computed
+ * the solutions are those of the other forms of the world-space trapezoid, but Newton's method takes other steps to
+ *     them; NaN if I is not positive definite, which the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → F 3 rad, vector, norm 0 … 1000
  * F scaled ulp ≤ 12.5 */
 plumb_status plumb_integrator_world_middle_residual(size_t n, plumb_in inertia, plumb_in L, plumb_in v, plumb_out F);
 
-/* integrator.world.start.jacobian: derivative of the residual seen from the beginning
+/* integrator.world.start.jacobian: derivative of the world-space trapezoid's residual in the body's axes at the step's beginning
  *   J = E − (K[L] − [K L])T(v)/2, K = R(v)I⁻¹R(−v)
- * it has the solutions of the world-space trapezoid's other forms, and Newton's method takes other steps to them; NaN
- *     where I is not positive definite, by the signs of its leading minors as they are computed
+ * the solutions are those of the other forms of the world-space trapezoid, but Newton's method takes other steps to
+ *     them; NaN if I is not positive definite, which the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → J 3 × 3 matrix, norm 0 … 1000, row by row
  * J scaled ulp ≤ 16 */
 plumb_status plumb_integrator_world_start_jacobian(size_t n, plumb_in inertia, plumb_in L, plumb_in v, plumb_out J);
 
-/* integrator.world.middle.jacobian: derivative of the residual seen from the middle
+/* integrator.world.middle.jacobian: derivative of the world-space trapezoid's residual in the body's axes at the step's middle
  *   J = E − [R(−v/2)I⁻¹L]T(−v/2)/4 + [R(v/2)I⁻¹R(−v) L]T(v/2)/4 − R(v/2)I⁻¹[R(−v) L]T(−v)/2
- * it has the solutions of the world-space trapezoid's other forms, and Newton's method takes other steps to them; NaN
- *     where I is not positive definite, by the signs of its leading minors as they are computed
+ * the solutions are those of the other forms of the world-space trapezoid, but Newton's method takes other steps to
+ *     them; NaN if I is not positive definite, which the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → J 3 × 3 matrix, norm 0 … 1000, row by row
  * J scaled ulp ≤ 12.5 */
 plumb_status plumb_integrator_world_middle_jacobian(size_t n, plumb_in inertia, plumb_in L, plumb_in v, plumb_out J);
 
-/* integrator.midpoint.steps: how many of Newton's steps the midpoint rule takes
+/* integrator.midpoint.steps: number of Newton's steps for the midpoint rule
  *   steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵
- * 11 where ten steps are not enough; a step within a hundredth of 10⁻⁵ may be short or long; NaN where I is not
- *     positive definite, by the signs of its leading minors as they are computed
+ * 11 if ten steps are not enough; a step whose length is within 1 % of 10⁻⁵ may count as shorter or longer; NaN if I is
+ *     not positive definite, which the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1.4 → n_out: n count 1 … 11
  * n difference ≤ 0 */
 plumb_status plumb_integrator_midpoint_steps(size_t n, plumb_in inertia, plumb_in L, plumb_out n_out);
 
-/* integrator.trapezoid.steps: how many of Newton's steps the object-space trapezoid takes
+/* integrator.trapezoid.steps: number of Newton's steps for the object-space trapezoid
  *   steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵
- * 11 where ten steps are not enough; a step within a hundredth of 10⁻⁵ may be short or long; NaN where I is not
- *     positive definite, by the signs of its leading minors as they are computed
+ * 11 if ten steps are not enough; a step whose length is within 1 % of 10⁻⁵ may count as shorter or longer; NaN if I is
+ *     not positive definite, which the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1 → n_out: n count 1 … 11
  * n difference ≤ 0 */
 plumb_status plumb_integrator_trapezoid_steps(size_t n, plumb_in inertia, plumb_in L, plumb_out n_out);
 
-/* integrator.world.steps: how many of Newton's steps the world-space trapezoid takes
+/* integrator.world.steps: number of Newton's steps for the world-space trapezoid
  *   steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵
- * 11 where ten steps are not enough; a step within a hundredth of 10⁻⁵ may be short or long; NaN where I is not
- *     positive definite, by the signs of its leading minors as they are computed
+ * 11 if ten steps are not enough; a step whose length is within 1 % of 10⁻⁵ may count as shorter or longer; NaN if I is
+ *     not positive definite, which the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1.15 → n_out: n count 1 … 11
  * n difference ≤ 0 */
 plumb_status plumb_integrator_world_steps(size_t n, plumb_in inertia, plumb_in L, plumb_out n_out);
 
-/* integrator.world.start.steps: how many of Newton's steps it takes from the form seen from the beginning
+/* integrator.world.start.steps: number of Newton's steps for the world-space trapezoid in the body's axes at the step's beginning
  *   steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵
- * 11 where ten steps are not enough; a step within a hundredth of 10⁻⁵ may be short or long; NaN where I is not
- *     positive definite, by the signs of its leading minors as they are computed
+ * 11 if ten steps are not enough; a step whose length is within 1 % of 10⁻⁵ may count as shorter or longer; NaN if I is
+ *     not positive definite, which the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1.15 → n_out: n count 1 … 11
  * n difference ≤ 0 */
 plumb_status plumb_integrator_world_start_steps(size_t n, plumb_in inertia, plumb_in L, plumb_out n_out);
 
-/* integrator.world.middle.steps: how many of Newton's steps it takes from the form seen from the middle
+/* integrator.world.middle.steps: number of Newton's steps for the world-space trapezoid in the body's axes at the step's middle
  *   steps v − J⁻¹F from v = 0 until one is shorter than 10⁻⁵
- * 11 where ten steps are not enough; a step within a hundredth of 10⁻⁵ may be short or long; NaN where I is not
- *     positive definite, by the signs of its leading minors as they are computed
+ * 11 if ten steps are not enough; a step whose length is within 1 % of 10⁻⁵ may count as shorter or longer; NaN if I is
+ *     not positive definite, which the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1.15 → n_out: n count 1 … 11
  * n difference ≤ 0 */
 plumb_status plumb_integrator_world_middle_steps(size_t n, plumb_in inertia, plumb_in L, plumb_out n_out);
 
-/* integrator.simple.steps: how many simple iterations the midpoint rule takes
+/* integrator.simple.steps: number of simple iterations for the midpoint rule
  *   steps I⁻¹R(−v/2) L from v = 0 until one is shorter than 10⁻⁵
- * 11 where ten steps are not enough; a step within a hundredth of 10⁻⁵ may be short or long; NaN where I is not
- *     positive definite, by the signs of its leading minors as they are computed
+ * 11 if ten steps are not enough; a step whose length is within 1 % of 10⁻⁵ may count as shorter or longer; NaN if I is
+ *     not positive definite, which the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1 → n_out: n count 1 … 11
  * n difference ≤ 0 */
@@ -432,8 +432,8 @@ plumb_status plumb_integrator_simple_steps(size_t n, plumb_in inertia, plumb_in 
 
 /* integrator.kantorovich: Kantorovich's condition at a rotation vector
  *   β ≥ |J⁻¹|, η = |J⁻¹F|, h = βη|L|/4 of the midpoint rule
- * where h ≤ ½, Newton's method goes on to a solution within 2η; β = √(t + √⅔|JJᵀ⁻¹ − tE|), t a third of that matrix's
- *     trace; NaN where I is not positive definite, by the signs of its leading minors as they are computed
+ * if h ≤ ½, Newton's method converges to a solution within 2η; β = √(t + √⅔|(JJᵀ)⁻¹ − tE|), where t is a third of the
+ *     trace of (JJᵀ)⁻¹; NaN if I is not positive definite, which the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 2; v 3 rad, vector, norm 0 … 2 → beta 1/(kg m²), number 0 … 1000; eta rad, number 0 … 1000; h
  *     number 0 … 1e+06
@@ -443,54 +443,54 @@ plumb_status plumb_integrator_kantorovich(size_t n, plumb_in inertia, plumb_in L
 
 /* integrator.condition: the article's condition for a safe step, and how far the iterates go
  *   h = |L|²/(4σ²) ≤ ½, reach = (4σ/|L|)(1 − √(1 − 2h)), σ the smallest moment
- * beyond h = ½ the reach is NaN; NaN where a moment is not above 0
+ * the reach is NaN if h > ½; NaN if a moment is not positive
  * moments: I1 kg m², positive number 1 … 4; I2 kg m², positive number 1 … 4; I3 kg m², positive number 1 … 4
  * L 3 kg m², vector, norm 0 … 1.41 → h number 0 … 0.5; reach rad, number 0 … 2.9
  * h scaled ulp ≤ 9.5, reach scaled ulp ≤ 5.5 */
 plumb_status plumb_integrator_condition(size_t n, plumb_in moments, plumb_in L, plumb_out h, plumb_out reach);
 
-/* integrator.condition.sharper: what share a step is of those that two sharper conditions call safe
+/* integrator.condition.sharper: ratios of a step to the largest steps that two sharper conditions call safe
  *   |L|φ/(2√2 σ), φ = (1 + √5)/2, and |L|/(2.0725 σ), σ the smallest moment
- * 2√2/φ is 1.7481; of 2.07257 the second takes 2.0725; NaN where a moment is not above 0
+ * 2√2/φ is 1.7481; the second condition has 2.0725 in place of 2.07257; NaN if a moment is not positive
  * moments: I1 kg m², positive number 1 … 4; I2 kg m², positive number 1 … 4; I3 kg m², positive number 1 … 4
  * L 3 kg m², vector, norm 0 … 20 → skew number 0 … 20; aligned number 0 … 20
  * skew scaled ulp ≤ 5.5, aligned scaled ulp ≤ 5.5 */
 plumb_status plumb_integrator_condition_sharper(size_t n, plumb_in moments, plumb_in L, plumb_out skew,
                                                 plumb_out aligned);
 
-/* integrator.field.trapezoid: by how much a rotation vector misses the trapezoidal rule of that equation
+/* integrator.field.trapezoid: residual of the trapezoidal rule of integrator.field at a rotation vector
  *   F = v − (f(0) + f(v))/2, f(v) = T(−v)⁻¹I⁻¹R(−v) L
- * another rule than the trapezoids of angular velocities; T(−v) is singular at |v| = 2π; NaN where I is not positive
- *     definite, by the signs of its leading minors as they are computed
+ * this rule differs from the trapezoids of angular velocities; T(−v) is singular at |v| = 2π; NaN if I is not positive
+ *     definite, which the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → F 3 rad, vector, norm 0 … 1000
  * F scaled ulp ≤ 13.5 */
 plumb_status plumb_integrator_field_trapezoid(size_t n, plumb_in inertia, plumb_in L, plumb_in v, plumb_out F);
 
-/* integrator.euler: a step of explicit Euler of a free body's angular velocity
+/* integrator.euler: explicit Euler step of a free body's angular velocity
  *   w − h I⁻¹(w × I w)
- * in the body's axes, or the world's with the inertia there; NaN where I is not positive definite, by the signs of its
- *     leading minors as they are computed
+ * in the body's axes, or in the world's if I is in these; NaN if I is not positive definite, which the signs of its
+ *     computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; w 3 rad/s,
  *     vector, norm 0 … 8; h s, positive number 0.0009766 … 0.0625 → w_end 3 rad/s, vector, norm 0 … 1000
  * w_end scaled ulp ≤ 11 */
 plumb_status plumb_integrator_euler(size_t n, plumb_in inertia, plumb_in w, plumb_in h, plumb_out w_end);
 
-/* integrator.herpolhode: a point of the herpolhode, and how far its plane is from the origin
+/* integrator.herpolhode: point of the herpolhode, and the distance of its plane from the origin
  *   ω = O I⁻¹OᵀL, d = ω·L/|L| = 2E/|L|
- * I in the body's axes, ω and L in the world's; NaN where I is not positive definite, by the signs of its leading
- *     minors as they are computed
+ * I is in the body's axes, ω and L are in the world's; NaN if I is not positive definite, which the signs of its
+ *     computed leading minors decide
  * O 3 × 3 rotation, row by row; inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower
  *     triangle, row by row; L 3 kg m²/s, vector, norm 0.0009766 … 1000 → w 3 rad/s, vector, norm 0 … 1000; d rad/s,
  *     number 0 … 1000
  * w scaled ulp ≤ 15, d scaled ulp ≤ 15 */
 plumb_status plumb_integrator_herpolhode(size_t n, plumb_in O, plumb_in inertia, plumb_in L, plumb_out w, plumb_out d);
 
-/* integrator.midpoint.change: what a midpoint step changes the energy by
+/* integrator.midpoint.change: change of the energy by a midpoint step
  *   E′ − E = −S₁(|v|/2) S₂(|v|/2) (v×m)·I⁻¹(v×(v×m))/4, m = I v
- * v solves the midpoint rule, so that I v is the momentum in the middle of the step, times the step; dE is the change
- *     of energy times the square of the step; NaN where I is not positive definite, by the signs of its leading minors
- *     as they are computed
+ * v is a solution of the midpoint rule, so that I v is the momentum in the middle of the step, times the step; dE is
+ *     the change of energy times the square of the step; NaN if I is not positive definite, which the signs of its
+ *     computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; v 3 rad,
  *     vector, norm 0 … 3 → dE kg m², number 0 … 1e+06
  * dE scaled ulp ≤ 25 */
@@ -498,8 +498,8 @@ plumb_status plumb_integrator_midpoint_change(size_t n, plumb_in inertia, plumb_
 
 /* integrator.midpoint.energy: relative change of the energy by midpoint steps
  *   (E′ − E)/E, E′ after n steps of L/n
- * the article's map of the energy, where L/n is about the smallest moment; NaN where a moment is not above 0, and where
- *     n is not 1 to 64
+ * the article's map of the energy, where L/n is about the smallest moment; NaN if a moment is not positive, or if n is
+ *     not from 1 to 64
  * moments: I1 kg m², positive number 1 … 4; I2 kg m², positive number 1 … 4; I3 kg m², positive number 1 … 4
  * L 3 kg m², vector, norm 0.0009766 … 2; n_out: n index 1 … 2 → change number -1 … 1
  * change scaled ulp ≤ 10 */
@@ -507,7 +507,7 @@ plumb_status plumb_integrator_midpoint_energy(size_t n, plumb_in moments, plumb_
 
 /* integrator.trapezoid.energy: relative change of the energy by object-space trapezoid steps
  *   (E′ − E)/E, E′ after n steps of L/n
- * it is 0: what is found is rounding; NaN where a moment is not above 0, and where n is not 1 to 64
+ * the exact value is 0, and the result is rounding; NaN if a moment is not positive, or if n is not from 1 to 64
  * moments: I1 kg m², positive number 1 … 4; I2 kg m², positive number 1 … 4; I3 kg m², positive number 1 … 4
  * L 3 kg m², vector, norm 0.0009766 … 1.9; n_out: n index 1 … 2 → change number -1 … 1
  * change scaled ulp ≤ 10 */
@@ -516,7 +516,7 @@ plumb_status plumb_integrator_trapezoid_energy(size_t n, plumb_in moments, plumb
 
 /* integrator.world.energy: relative change of the energy by world-space trapezoid steps
  *   (E′ − E)/E, E′ after n steps of L/n
- * twice that of the midpoint rule, with the other sign; NaN where a moment is not above 0, and where n is not 1 to 64
+ * twice that of the midpoint rule, with the opposite sign; NaN if a moment is not positive, or if n is not from 1 to 64
  * moments: I1 kg m², positive number 1 … 4; I2 kg m², positive number 1 … 4; I3 kg m², positive number 1 … 4
  * L 3 kg m², vector, norm 0.0009766 … 1.15; n_out: n index 1 … 2 → change number -1 … 1
  * change scaled ulp ≤ 10 */
@@ -539,20 +539,20 @@ plumb_status plumb_hierarchy_chain(size_t n, plumb_in A1, plumb_in A2, plumb_in 
 /* --- constraint --------------------------------------------------------------------------------------------------- */
 
 
-/* constraint.decay: an error after a time of Baumgarte's stabilization of velocities
+/* constraint.decay: error that remains after a time of Baumgarte's stabilization of velocities
  *   C(t) = C(0) e^(−βt)
  * C m, number -1e+06 … 1e+06; beta 1/s, positive number 0.0009766 … 4; t s, number 0 … 8 → Ct m, number -1e+06 … 1e+06
  * Ct ulp ≤ 34 */
 plumb_status plumb_constraint_decay(size_t n, plumb_in C, plumb_in beta, plumb_in t, plumb_out Ct);
 
-/* constraint.drift: an error after some steps with Baumgarte's bias
+/* constraint.drift: error that remains after n steps with Baumgarte's bias
  *   C(n) = C(1 − β)ⁿ
- * n is `steps`; NaN where it is not a whole number from 0 to 1023
+ * n is `steps`; NaN if it is not an integer from 0 to 1023
  * C m, number -1e+06 … 1e+06; beta number 0 … 2; steps index 0 … 1000 → Cn m, number -1e+06 … 1e+06
  * Cn ulp ≤ 2 */
 plumb_status plumb_constraint_drift(size_t n, plumb_in C, plumb_in beta, plumb_in steps, plumb_out Cn);
 
-/* constraint.predicted_rate: the rate of an error that is predicted
+/* constraint.predicted_rate: rate of change of an error, from its predicted value after a step
  *   dC/dt = (C(t + h) − C(t))/h
  * C0 m, number -1e+06 … 1e+06; C1 m, number -1e+06 … 1e+06; h s, positive number 0.0009766 … 1 → rate m/s, number
  *     -1e+10 … 1e+10
@@ -562,9 +562,10 @@ plumb_status plumb_constraint_predicted_rate(size_t n, plumb_in C0, plumb_in C1,
 /* --- counting ----------------------------------------------------------------------------------------------------- */
 
 
-/* counting.pairs: how many pairs there are, and what keeping them takes
+/* counting.pairs: numbers of pairs, and the memory that storing the pairs takes
  *   n², p = n(n − 1)/2, p(p − 1)/2; 2n + 1 and n times the elements' memory
- * all pairs, distinct pairs, distinct pairs of distinct pairs; a pair is kept as two elements, beside the n
+ * the numbers are those of all pairs, of distinct pairs, and of distinct pairs of distinct pairs; the memory is that of
+ *     the n elements and of the pairs, each of which is stored as two elements
  * n_out: n index 0 … 4.194e+06 → all number -1 … 1.268e+30; distinct number -1 … 1.268e+30; of_pairs number -1 …
  *     1.268e+30; memory_all number -1 … 1.268e+30; memory_distinct number -1 … 1.268e+30
  * all scaled ulp ≤ 0.51 (error analysis), distinct scaled ulp ≤ 1.6 (error analysis), of_pairs scaled ulp ≤ 5.01,
@@ -572,17 +573,18 @@ plumb_status plumb_constraint_predicted_rate(size_t n, plumb_in C0, plumb_in C1,
 plumb_status plumb_counting_pairs(size_t n, plumb_in n_out, plumb_out all, plumb_out distinct, plumb_out of_pairs,
                                   plumb_out memory_all, plumb_out memory_distinct);
 
-/* counting.alike: how many distinct pairs have two of a kind
+/* counting.alike: number of distinct pairs whose two elements are of the same kind
  *   a(a − 1)/2 + b(b − 1)/2
- * of a elements of one kind and b of another: pairs of numbers have an even sum where both are even or both odd
+ * there are a elements of one kind and b of another; for example, two integers have an even sum if both are even or
+ *     both are odd
  * a index 0 … 4.194e+06; b index 0 … 4.194e+06 → alike number -1 … 1.268e+30
  * alike scaled ulp ≤ 3.14 (error analysis) */
 plumb_status plumb_counting_alike(size_t n, plumb_in a, plumb_in b, plumb_out alike);
 
-/* counting.place: which number a pair has
+/* counting.place: index of a pair
  *   k = in + j of all, k = i(2n − i − 3)/2 + j − 1 of the distinct
- * from 0, as two nested loops come to it: j from 0 on for all pairs, from i + 1 on for the distinct ones, which have i
- *     < j < n: elsewhere the formula's value
+ * counted from 0 in the order of two nested loops: j from 0 for all pairs, j from i + 1 for the distinct ones, which
+ *     have i < j < n; for other i and j, the value of the formula
  * i index 0 … 4.194e+06; j index 0 … 4.194e+06; n_out: n index 0 … 4.194e+06 → all number -1 … 1.268e+30; distinct
  *     number -1 … 1.268e+30
  * all scaled ulp ≤ 1.01 (error analysis), distinct scaled ulp ≤ 5.51 (error analysis) */

@@ -105,7 +105,7 @@ PLUMB_API plumb_status plumb_so3_average(size_t n, plumb_in v, plumb_out T);
  *     all scaled ulp ≤ 1 (proved) */
 PLUMB_API plumb_status plumb_so3_exp_average(size_t n, plumb_in v, plumb_out R, plumb_out T);
 
-/* so3.rotate: a vector rotated by a rotation vector
+/* so3.rotate: rotation of a vector by a rotation vector
  *   R(v)x = x + S₁ v×x + S₂ v×(v×x)
  * v 3 rad, vector, norm 0 … ∞; x 3 m, vector, norm 0 … 1e+06 → y 3 m, vector, norm 0 … 1e+06
  * usual (|v| in [1e-18, 3.142]): y scaled ulp ≤ 4.5, y norm in u ≤ 12.5 */
@@ -124,7 +124,7 @@ PLUMB_API plumb_status plumb_so3_derivative(size_t n, plumb_in v, plumb_in x, pl
  * usual (|v| in [1e-18, 3.142]): w scaled ulp ≤ 11 (proved), w norm in u ≤ 15 */
 PLUMB_API plumb_status plumb_so3_angular_velocity(size_t n, plumb_in v, plumb_in dv, plumb_out w);
 
-/* so3.angular_velocity.body: the same in the body's axes
+/* so3.angular_velocity.body: angular velocity of a moving rotation vector, in the body's axes
  *   Rᵀω = T(−v) dv/dt
  * in the axes of the body that R(v) rotates
  * v 3 rad, vector, norm 0 … 1e+04; dv 3 rad/s, vector, norm 0 … 1e+06 → wbody 3 rad/s, vector, norm 0 … 1e+06
@@ -133,7 +133,7 @@ PLUMB_API plumb_status plumb_so3_angular_velocity_body(size_t n, plumb_in v, plu
 
 /* so3.average.determinant: determinant of the left Jacobian
  *   det T(v) = 2 S₂ = (2 sin(|v|/2)/|v|)²
- * 0 where |v| = 2πk, k ≥ 1, which no floating-point v satisfies
+ * 0 at |v| = 2πk, k ≥ 1, which no floating-point v satisfies
  * v 3 rad, vector, norm 0 … 1e+04 → det number 0 … 1
  * usual (|v| in [1e-18, 3.142]): det ulp ≤ 8 (proved); several turns (|v| in [3.142, 1e+04]): det scaled ulp ≤ 8
  *     (proved) */
@@ -141,23 +141,23 @@ PLUMB_API plumb_status plumb_so3_average_determinant(size_t n, plumb_in v, plumb
 
 /* so3.average.inverse: inverse of the left Jacobian
  *   T(v)⁻¹ = E − [v]/2 + c[v]², c = (1 − (|v|/2) cot(|v|/2))/|v|²
- * T is singular where |v| = 2πk, k ≥ 1, which no floating-point v satisfies; near 2π T⁻¹ grows as 1/(2π − |v|), so the
+ * T is singular at |v| = 2πk, k ≥ 1, which no floating-point v satisfies; near 2π, T⁻¹ grows as 1/(2π − |v|), so the
  *     domain ends at 6.28125
  * v 3 rad, vector, norm 0 … 6.281 → Tinv 3 × 3 matrix, norm 0 … 1e+04, row by row
  * usual (|v| in [1e-18, 3.142]): Tinv scaled ulp ≤ 5 (proved above 9.3e-10), Tinv norm in u ≤ 5 (proved) */
 PLUMB_API plumb_status plumb_so3_average_inverse(size_t n, plumb_in v, plumb_out Tinv);
 
-/* so3.vector_rate: how a rotation vector moves at an angular velocity
+/* so3.vector_rate: rate of a rotation vector, from the angular velocity
  *   dv/dt = T(v)⁻¹ω
- * T is singular where |v| = 2πk, k ≥ 1, which no floating-point v satisfies; near 2π T⁻¹ grows as 1/(2π − |v|), so the
+ * T is singular at |v| = 2πk, k ≥ 1, which no floating-point v satisfies; near 2π, T⁻¹ grows as 1/(2π − |v|), so the
  *     domain ends at 6.28125
  * v 3 rad, vector, norm 0 … 6.281; w 3 rad/s, vector, norm 0 … 1e+06 → dv 3 rad/s, vector, norm 0 … 1e+06
  * usual (|v| in [1e-18, 3.142]): dv scaled ulp ≤ 6.34 (proved), dv norm in u ≤ 10 */
 PLUMB_API plumb_status plumb_so3_vector_rate(size_t n, plumb_in v, plumb_in w, plumb_out dv);
 
-/* so3.vector_rate.body: the same by the angular velocity in the body's axes
+/* so3.vector_rate.body: rate of a rotation vector, from the angular velocity in the body's axes
  *   dv/dt = T(−v)⁻¹Rᵀω
- * T is singular where |v| = 2πk, k ≥ 1, which no floating-point v satisfies; near 2π T⁻¹ grows as 1/(2π − |v|), so the
+ * T is singular at |v| = 2πk, k ≥ 1, which no floating-point v satisfies; near 2π, T⁻¹ grows as 1/(2π − |v|), so the
  *     domain ends at 6.28125
  * v 3 rad, vector, norm 0 … 6.281; wbody 3 rad/s, vector, norm 0 … 1e+06 → dv 3 rad/s, vector, norm 0 … 1e+06
  * usual (|v| in [1e-18, 3.142]): dv scaled ulp ≤ 6.34 (proved), dv norm in u ≤ 10 */
@@ -166,31 +166,34 @@ PLUMB_API plumb_status plumb_so3_vector_rate_body(size_t n, plumb_in v, plumb_in
 /* --- rotation ----------------------------------------------------------------------------------------------------- */
 
 
-/* rotation.log: rotation vector of a matrix
+/* rotation.log: rotation vector of a rotation matrix
  *   exp [v] = R, |v| ≤ π
- * bears drift of up to 2^-10 in every entry, far more than rounding makes; beyond, errors grow with its third power
+ * every entry of R may be wrong by up to 2^-10, which is far more than rounding; if entries are wrong by more, the
+ *     error of the result grows with the third power of that
  * M 3 × 3 rotation, entries off by up to 0.0009766, row by row → v 3 rad, vector, norm 0 … 3.142
  * usual (angle in [0.1, 3.042], entries rounded to nearest): v norm in u ≤ 8 */
 PLUMB_API plumb_status plumb_rotation_log(size_t n, plumb_in M, plumb_out v);
 
-/* rotation.to_axis_angle: axis and angle of a matrix
+/* rotation.to_axis_angle: axis and angle of a rotation matrix
  *   R = cos α E + (1 − cos α) a aᵀ + sin α [a], 0 ≤ α ≤ π
- * bears drift of up to 2^-10 in every entry, far more than rounding makes; beyond, errors grow with its third power
+ * every entry of R may be wrong by up to 2^-10, which is far more than rounding; if entries are wrong by more, the
+ *     error of the result grows with the third power of that
  * M 3 × 3 rotation, entries off by up to 0.0009766, row by row → axis 3 unit vector; angle rad, angle 0 … 3.142
  * usual (angle in [0.1, 3.042], entries rounded to nearest): axis norm in u ≤ 4.5; rounded (entries rounded to
  *     nearest): axis orthogonality in u ≤ 3.75; usual (angle in [0.1, 3.042], entries rounded to nearest): angle ulp ≤
  *     6.5 */
 PLUMB_API plumb_status plumb_rotation_to_axis_angle(size_t n, plumb_in M, plumb_out axis, plumb_out angle);
 
-/* rotation.to_quaternion: unit quaternion of a matrix
+/* rotation.to_quaternion: unit quaternion of a rotation matrix
  *   q = (cos α/2, a sin α/2), scalar part ≥ 0
- * bears drift of up to 2^-10 in every entry, far more than rounding makes; beyond, errors grow with its third power
+ * every entry of R may be wrong by up to 2^-10, which is far more than rounding; if entries are wrong by more, the
+ *     error of the result grows with the third power of that
  * M 3 × 3 rotation, entries off by up to 0.0009766, row by row → q 4 unit quaternion, w, x, y, z
  * usual (angle in [0.1, 3.042], entries rounded to nearest): q norm in u ≤ 5; rounded (entries rounded to nearest): q
  *     orthogonality in u ≤ 3.75 */
 PLUMB_API plumb_status plumb_rotation_to_quaternion(size_t n, plumb_in M, plumb_out q);
 
-/* rotation.from_quaternion: matrix of a quaternion
+/* rotation.from_quaternion: rotation matrix of a quaternion
  *   R = E + 2(s[u] + [u]²)/|q|², q = (s, u)
  * q may have any length: R is that of q/|q|
  * q 4 quaternion, norm 7.523e-37 … 8.507e+37, w, x, y, z → R 3 × 3 rotation, row by row
@@ -212,40 +215,41 @@ PLUMB_API plumb_status plumb_rotation_log_quaternion(size_t n, plumb_in q, plumb
  *     lost (|v| ≥ 1.678e+07): q angle in u ≤ 5.271e+07 */
 PLUMB_API plumb_status plumb_rotation_exp_quaternion(size_t n, plumb_in v, plumb_out q);
 
-/* rotation.rodrigues: a vector rotated about an axis
+/* rotation.rodrigues: rotation of a vector about an axis
  *   y = cos α x + (1 − cos α)(a·x) a + sin α a×x
- * the axis is taken as it is: of unit length, or y is not of x's; beyond 2^50 rad, where a float does not determine the
- *     angle modulo 2π, y is x rotated by some angle
+ * the axis is not normalised: if its length is not 1, |y| is not |x|; beyond 2^50 rad, where a float does not determine
+ *     the angle modulo 2π, y is x rotated by some angle
  * axis 3 unit vector; angle rad, angle −∞ … ∞; x 3 m, vector, norm 0 … 1e+06 → y 3 m, vector, norm 0 … 1e+06
  * usual (|angle| ≤ 3.142): y scaled ulp ≤ 7.1 (error analysis); turns lost (|angle| ≥ 1.126e+15): y norm in u ≤
  *     3.356e+07 */
 PLUMB_API plumb_status plumb_rotation_rodrigues(size_t n, plumb_in axis, plumb_in angle, plumb_in x, plumb_out y);
 
-/* rotation.from_axis_angle: matrix of a rotation by axis and angle
+/* rotation.from_axis_angle: rotation matrix of an axis and an angle
  *   R = cos α E + (1 − cos α) a aᵀ + sin α [a]
- * R = E + sin α [a] + (1 − cos α)[a]², which is the same where |a| = 1, may differ by what rounding a does
+ * the formula R = E + sin α [a] + (1 − cos α)[a]² is the same if |a| = 1; since a is rounded, its results may differ
  * axis 3 unit vector; angle rad, angle −∞ … ∞ → R 3 × 3 rotation, row by row
  * usual (|angle| ≤ 3.142): R scaled ulp ≤ 10 (error analysis), R orthogonality in u ≤ 45; turns lost (|angle| ≥
  *     1.126e+15): R angle in u ≤ 5.271e+07 */
 PLUMB_API plumb_status plumb_rotation_from_axis_angle(size_t n, plumb_in axis, plumb_in angle, plumb_out R);
 
-/* rotation.orthonormalise.polar: the rotation nearest to a matrix
+/* rotation.orthonormalise.polar: rotation nearest to a matrix
  *   R = M (MᵀM)^(−1/2)
  * for singular values from 0.8 to 1.2
  * M 3 × 3 rotation, entries off by up to 0.05, row by row → R 3 × 3 rotation, row by row
  * usual (drift ≤ 0.005868): R norm in u ≤ 1.3, R orthogonality in u ≤ 4.5 */
 PLUMB_API plumb_status plumb_rotation_orthonormalise_polar(size_t n, plumb_in M, plumb_out R);
 
-/* rotation.orthonormalise.gram_schmidt: the rotation of a matrix's first two columns
+/* rotation.orthonormalise.gram_schmidt: rotation from the first two columns of a matrix
  *   r₁ = m₁/|m₁|, r₂ = (m₂ − (r₁·m₂) r₁)/|…|, r₃ = r₁×r₂
- * the third column is not looked at
+ * the third column is not used
  * M 3 × 3 rotation, entries off by up to 0.05, row by row → R 3 × 3 rotation, row by row
  * usual (drift ≤ 0.005868): R norm in u ≤ 5.5, R orthogonality in u ≤ 19 */
 PLUMB_API plumb_status plumb_rotation_orthonormalise_gram_schmidt(size_t n, plumb_in M, plumb_out R);
 
 /* rotation.departure: how far a matrix is from a rotation
  *   MᵀM − E, det M = m₃·(m₁×m₂), det(M − E)
- * 0, 1 and 0 of a rotation; m₁, m₂, m₃ are M's columns; MᵀM − E on and below the diagonal
+ * for a rotation they are 0, 1 and 0; m₁, m₂, m₃ are the columns of M; the entries of MᵀM − E are those on and below
+ *     the diagonal
  * M 3 × 3 rotation, entries off by up to 0.05, row by row → gram 6 symmetric matrix, norm 0 … 10, lower triangle, row
  *     by row; det number -10 … 10; det_less number -100 … 100
  * gram scaled ulp ≤ 4.01 (error analysis), det scaled ulp ≤ 5.01 (error analysis), det_less scaled ulp ≤ 7.01 (error
@@ -253,9 +257,9 @@ PLUMB_API plumb_status plumb_rotation_orthonormalise_gram_schmidt(size_t n, plum
 PLUMB_API plumb_status plumb_rotation_departure(size_t n, plumb_in M, plumb_out gram, plumb_out det,
                                                 plumb_out det_less);
 
-/* rotation.displacement: how far a rotation vector moves a point
+/* rotation.displacement: displacement of a point by the rotation of a rotation vector
  *   R(v)x − x = v×T(v)x
- * the difference itself keeps digits only of x
+ * if v is small, the difference of R(v)x and x in floating point has few correct digits
  * v 3 rad, vector, norm 0 … 3; x 3 m, vector, norm 0 … 1e+06 → change 3 m, vector, norm 0 … 1e+07
  * change scaled ulp ≤ 10 (proved) */
 PLUMB_API plumb_status plumb_rotation_displacement(size_t n, plumb_in v, plumb_in x, plumb_out change);
@@ -276,29 +280,29 @@ PLUMB_API plumb_status plumb_euler_to_matrix_zyx(size_t n, plumb_in a, plumb_in 
 /* --- slerp -------------------------------------------------------------------------------------------------------- */
 
 
-/* slerp.shortest: the shortest path between two unit quaternions, at constant speed
+/* slerp.shortest: shortest path between two unit quaternions, at constant speed
  *   y = [sin((1 − t)θ) p ± sin(tθ) q] / sin θ, cos θ = |p·q|
- * slerp with the choice of sign that most programs make: it ends at −q where p·q < 0. Where p·q is 0 up to 2^-20,
- *     either end is right. y and −y are the same rotation; plumb's y is p at t = 0. Lengths of p and q are taken as
- *     they are, 1 but for rounding. t < 0 and t > 1 continue the path
+ * slerp with the choice of sign that most programs make: it ends at −q if p·q < 0. If |p·q| is at most 2^-20, either
+ *     end is correct. y and −y are the same rotation; plumb's y is p at t = 0. p and q are not normalised: their
+ *     lengths are 1 up to rounding. If t < 0 or t > 1, y is on the continued path
  * p 4 unit quaternion, w, x, y, z; q 4 unit quaternion, w, x, y, z; t number -1 … 2 → y 4 unit quaternion, w, x, y, z
  * usual (θ in [0.001, 1.57]): y scaled ulp ≤ 20; orthogonal (θ in [1.57, 1.572]): y norm in u ≤ 20; y orthogonality in
  *     u ≤ 10 */
 PLUMB_API plumb_status plumb_slerp_shortest(size_t n, plumb_in p, plumb_in q, plumb_in t, plumb_out y);
 
-/* slerp.direct: the path between two unit quaternions themselves, at constant speed
+/* slerp.direct: path from a unit quaternion to another, without a choice of sign, at constant speed
  *   y = [sin((1 − t)θ) p + sin(tθ) q] / sin θ, cos θ = p·q
- * slerp without a choice of sign: it ends at q, and takes the long way round where p·q < 0. Lengths of p and q are
- *     taken as they are, 1 but for rounding. If q is −p but for rounding, all great circles are equally short, and any
- *     is right: within 1e-7 of θ = π y has to be finite and no more t < 0 and t > 1 continue the path
+ * slerp without a choice of sign: it ends at q, and takes the long way round if p·q < 0. p and q are not normalised:
+ *     their lengths are 1 up to rounding. If q is −p up to rounding, all great circles are equally short, and any is
+ *     right: within 1e-7 of θ = π y has only to be finite. If t < 0 or t > 1, y is on the continued path
  * p 4 unit quaternion, w, x, y, z; q 4 unit quaternion, w, x, y, z; t number -1 … 2 → y 4 unit quaternion, w, x, y, z
  * usual (θ in [0.001, 3.042]): y scaled ulp ≤ 20; opposite (θ in [3.142, 3.142]): y norm in u ≤ 1e+36 */
 PLUMB_API plumb_status plumb_slerp_direct(size_t n, plumb_in p, plumb_in q, plumb_in t, plumb_out y);
 
-/* slerp.nlerp: the chord between two unit quaternions, normalised
+/* slerp.nlerp: normalised point of the chord between two unit quaternions
  *   y = [(1 − t) p ± t q] / |(1 − t) p ± t q|, the sign that of p·q
- * the path of slerp.shortest, at a speed that is not constant. Where p·q is 0 up to 2^-20, either end is right. y and
- *     −y are the same rotation; plumb's y is p at t = 0. t < 0 and t > 1 continue the path
+ * the path of slerp.shortest, at a speed that is not constant. If |p·q| is at most 2^-20, either end is correct. y and
+ *     −y are the same rotation; plumb's y is p at t = 0. If t < 0 or t > 1, y is on the continued path
  * p 4 unit quaternion, w, x, y, z; q 4 unit quaternion, w, x, y, z; t number -1 … 2 → y 4 unit quaternion, w, x, y, z
  * usual (θ in [0.001, 1.57]): y scaled ulp ≤ 8; orthogonal (θ in [1.57, 1.572]): y norm in u ≤ 8; y orthogonality in u
  *     ≤ 5 */
@@ -307,7 +311,7 @@ PLUMB_API plumb_status plumb_slerp_nlerp(size_t n, plumb_in p, plumb_in q, plumb
 /* --- transform ---------------------------------------------------------------------------------------------------- */
 
 
-/* transform.compose.n2, n3, n4: one transform inside another
+/* transform.compose.n2, n3, n4: composition of two transforms
  *   A₃ = A₂∘A₁: T₃ = T₂ + S₂R₂T₁, R₃ = R₂R₁, S₃ = S₂S₁
  * A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024
  * n2: T3 scaled ulp ≤ 4.01 (error analysis), R3 scaled ulp ≤ 1.51 (error analysis), S3 ulp ≤ 0.501 (error analysis)
@@ -319,7 +323,7 @@ PLUMB_API plumb_status plumb_transform_compose_n4(size_t n, plumb_in A2, plumb_i
 
 /* transform.inverse.n2, n3, n4: inverse of a transform
  *   A⁻¹: T′ = −RᵀT/S, R′ = Rᵀ, S′ = 1/S
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
+ * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation
  * A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024
  * n2: T scaled ulp ≤ 3.01 (error analysis), T norm in u ≤ 3.42 (error analysis), R ulp ≤ 0 (error analysis), R norm in
  *     u ≤ 0 (error analysis), S ulp ≤ 0.501 (error analysis)
@@ -331,9 +335,9 @@ PLUMB_API plumb_status plumb_transform_inverse_n2(size_t n, plumb_in A, plumb_ou
 PLUMB_API plumb_status plumb_transform_inverse_n3(size_t n, plumb_in A, plumb_out A_out);
 PLUMB_API plumb_status plumb_transform_inverse_n4(size_t n, plumb_in A, plumb_out A_out);
 
-/* transform.to_local.n2, n3, n4: a transform as its parent sees it
+/* transform.to_local.n2, n3, n4: transform relative to its parent
  *   A₁ = A₂⁻¹∘A₃: T₁ = R₂ᵀ(T₃ − T₂)/S₂, R₁ = R₂ᵀR₃, S₁ = S₃/S₂
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
+ * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation
  * A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024
  * n2: T1 scaled ulp ≤ 4.01 (error analysis), T1 norm in u ≤ 4.42 (error analysis), R1 scaled ulp ≤ 1.51 (error
  *     analysis), S1 ulp ≤ 0.501 (error analysis)
@@ -345,7 +349,7 @@ PLUMB_API plumb_status plumb_transform_to_local_n2(size_t n, plumb_in A2, plumb_
 PLUMB_API plumb_status plumb_transform_to_local_n3(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
 PLUMB_API plumb_status plumb_transform_to_local_n4(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
 
-/* transform.apply.n2, n3, n4: a point in the parent's coordinates
+/* transform.apply.n2, n3, n4: point from child to parent coordinates
  *   A(x) = S R x + T
  * A: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024
  * x n m, vector, norm 0 … 1e+09 → y n m, vector, norm 0 … 3e+12
@@ -356,9 +360,9 @@ PLUMB_API plumb_status plumb_transform_apply_n2(size_t n, plumb_in A, plumb_in x
 PLUMB_API plumb_status plumb_transform_apply_n3(size_t n, plumb_in A, plumb_in x, plumb_out y);
 PLUMB_API plumb_status plumb_transform_apply_n4(size_t n, plumb_in A, plumb_in x, plumb_out y);
 
-/* transform.apply_inverse.n2, n3, n4: a point of the parent's in the child's coordinates
+/* transform.apply_inverse.n2, n3, n4: point from parent to child coordinates
  *   A⁻¹(y) = Rᵀ(y − T)/S
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
+ * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation
  * A: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024
  * y n m, vector, norm 0 … 1e+09 → x n m, vector, norm 0 … 3e+12
  * n2: x scaled ulp ≤ 4.01 (error analysis)
@@ -368,7 +372,7 @@ PLUMB_API plumb_status plumb_transform_apply_inverse_n2(size_t n, plumb_in A, pl
 PLUMB_API plumb_status plumb_transform_apply_inverse_n3(size_t n, plumb_in A, plumb_in y, plumb_out x);
 PLUMB_API plumb_status plumb_transform_apply_inverse_n4(size_t n, plumb_in A, plumb_in y, plumb_out x);
 
-/* transform.vector.n2, n3, n4: a vector in the parent's coordinates
+/* transform.vector.n2, n3, n4: vector from child to parent coordinates
  *   J x = S R x
  * R n × n rotation, row by row; S positive number 0.0009766 … 1024; x n m, vector, norm 0 … 1e+09 → Jx n m, vector,
  *     norm 0 … 3e+12
@@ -379,9 +383,9 @@ PLUMB_API plumb_status plumb_transform_vector_n2(size_t n, plumb_in R, plumb_in 
 PLUMB_API plumb_status plumb_transform_vector_n3(size_t n, plumb_in R, plumb_in S, plumb_in x, plumb_out Jx);
 PLUMB_API plumb_status plumb_transform_vector_n4(size_t n, plumb_in R, plumb_in S, plumb_in x, plumb_out Jx);
 
-/* transform.vector_inverse.n2, n3, n4: a vector of the parent's in the child's coordinates
+/* transform.vector_inverse.n2, n3, n4: vector from parent to child coordinates
  *   z = J⁻¹x = Rᵀx/S
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
+ * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation
  * R n × n rotation, row by row; S positive number 0.0009766 … 1024; x n m, vector, norm 0 … 1e+09 → z n m, vector, norm
  *     0 … 3e+12
  * n2: z scaled ulp ≤ 3.01 (error analysis)
@@ -391,9 +395,9 @@ PLUMB_API plumb_status plumb_transform_vector_inverse_n2(size_t n, plumb_in R, p
 PLUMB_API plumb_status plumb_transform_vector_inverse_n3(size_t n, plumb_in R, plumb_in S, plumb_in x, plumb_out z);
 PLUMB_API plumb_status plumb_transform_vector_inverse_n4(size_t n, plumb_in R, plumb_in S, plumb_in x, plumb_out z);
 
-/* transform.normal.n2, n3, n4: a surface's normal in the parent's coordinates
+/* transform.normal.n2, n3, n4: surface normal from child to parent coordinates
  *   J⁻ᵀx = R x/S
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
+ * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation
  * R n × n rotation, row by row; S positive number 0.0009766 … 1024; x n m, vector, norm 0 … 1e+09 → normal n m, vector,
  *     norm 0 … 3e+12
  * n2: normal scaled ulp ≤ 3.01 (error analysis)
@@ -414,9 +418,9 @@ PLUMB_API plumb_status plumb_transform_to_matrix_n2(size_t n, plumb_in A, plumb_
 PLUMB_API plumb_status plumb_transform_to_matrix_n3(size_t n, plumb_in A, plumb_out M);
 PLUMB_API plumb_status plumb_transform_to_matrix_n4(size_t n, plumb_in A, plumb_out M);
 
-/* transform.from_matrix.n2, n3, n4: transform of a matrix and a translation
+/* transform.from_matrix.n2, n3, n4: transform from a matrix and a translation
  *   S = √(tr JᵀJ/n), R = J/S, T as it is
- * J and T are the upper rows of the augmented matrix; R is a rotation where J is one times S
+ * J and T are the upper rows of the augmented matrix; R is a rotation if J is S times a rotation
  * J n × n matrix, norm 0.0009766 … 1e+09, row by row; T n m, vector, norm 0 … 1e+09
  * → A: T n m, vector, norm 0 … 1e+09; R n × n matrix, norm 0 … 3, row by row; S positive number 0.0002441 … 1e+09
  * n2: T ulp ≤ 0 (error analysis), R ulp ≤ 4.01 (error analysis), S ulp ≤ 3.01 (error analysis)
@@ -426,11 +430,11 @@ PLUMB_API plumb_status plumb_transform_from_matrix_n2(size_t n, plumb_in J, plum
 PLUMB_API plumb_status plumb_transform_from_matrix_n3(size_t n, plumb_in J, plumb_in T, plumb_out A);
 PLUMB_API plumb_status plumb_transform_from_matrix_n4(size_t n, plumb_in J, plumb_in T, plumb_out A);
 
-/* dynamic.compose.n2, n3, n4: one moving transform inside another
+/* dynamic.compose.n2, n3, n4: composition of two moving transforms
  *   v₃ = v₂ + J₂v₁ + ω₂×J₂T₁, a₃ = a₂ + J₂a₁ + α₂×J₂T₁ + ω₂×(ω₂×J₂T₁ + 2J₂v₁), ω₃ = ω₂ + R₂ω₁, α₃ = α₂ + R₂α₁ + ω₂×ω₃
- * R ω is ω itself in two dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R
- *     is rounded), and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three
- *     dimensions, the commutator from four on and 0 in two
+ * R ω is ω itself in two dimensions, R times the vector in three (torque.matrix_to_world computes RωRᵀ, which differs
+ *     if R is rounded), and RωRᵀ for matrices in four or more; ω×x is the skew matrix of ω times x; ω×α is 0 in two
+ *     dimensions, the cross product in three, and the commutator in four or more
  * n2: A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024; v n
  *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04;
  *     alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08
@@ -456,10 +460,10 @@ PLUMB_API plumb_status plumb_dynamic_compose_n4(size_t n, plumb_in A2, plumb_in 
 
 /* dynamic.inverse.n2, n3, n4: inverse of a moving transform
  *   v′ = J⁻¹(ω×T − v), a′ = J⁻¹(α×T − ω×(ω×T − 2v) − a), ω′ = −Rᵀω, α′ = −Rᵀα
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and
- *     RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the
- *     commutator from four on and 0 in two
+ * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation; R ω is ω itself in two dimensions,
+ *     R times the vector in three (torque.matrix_to_world computes RωRᵀ, which differs if R is rounded), and RωRᵀ for
+ *     matrices in four or more; ω×x is the skew matrix of ω times x; ω×α is 0 in two dimensions, the cross product in
+ *     three, and the commutator in four or more
  * n2: A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024; v n
  *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04;
  *     alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08
@@ -483,13 +487,13 @@ PLUMB_API plumb_status plumb_dynamic_inverse_n2(size_t n, plumb_in A, plumb_out 
 PLUMB_API plumb_status plumb_dynamic_inverse_n3(size_t n, plumb_in A, plumb_out A_out);
 PLUMB_API plumb_status plumb_dynamic_inverse_n4(size_t n, plumb_in A, plumb_out A_out);
 
-/* dynamic.to_local.n2, n3, n4: a moving transform as its parent sees it
+/* dynamic.to_local.n2, n3, n4: moving transform relative to its parent
  *   v₁ = J₂⁻¹(e − ω₂×d), a₁ = J₂⁻¹(a₃ − a₂ − α₂×d − ω₂×(2e − ω₂×d)), d = T₃ − T₂, e = v₃ − v₂; ω₁ = R₂ᵀ(ω₃ − ω₂), α₁ =
  *     R₂ᵀ(α₃ − α₂ + ω₃×ω₂)
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and
- *     RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the
- *     commutator from four on and 0 in two
+ * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation; R ω is ω itself in two dimensions,
+ *     R times the vector in three (torque.matrix_to_world computes RωRᵀ, which differs if R is rounded), and RωRᵀ for
+ *     matrices in four or more; ω×x is the skew matrix of ω times x; ω×α is 0 in two dimensions, the cross product in
+ *     three, and the commutator in four or more
  * n2: A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024; v n
  *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04;
  *     alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08
@@ -518,7 +522,7 @@ PLUMB_API plumb_status plumb_dynamic_to_local_n4(size_t n, plumb_in A2, plumb_in
 /* --- rigid -------------------------------------------------------------------------------------------------------- */
 
 
-/* rigid.compose.n2, n3, n4: one rigid transform inside another
+/* rigid.compose.n2, n3, n4: composition of two rigid transforms
  *   A₃ = A₂∘A₁: T₃ = T₂ + R₂T₁, R₃ = R₂R₁
  * A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row
  * n2: T3 scaled ulp ≤ 2.51 (error analysis), R3 scaled ulp ≤ 1.51 (error analysis)
@@ -530,7 +534,7 @@ PLUMB_API plumb_status plumb_rigid_compose_n4(size_t n, plumb_in A2, plumb_in A1
 
 /* rigid.inverse.n2, n3, n4: inverse of a rigid transform
  *   A⁻¹: T′ = −RᵀT, R′ = Rᵀ
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
+ * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation
  * A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row
  * n2: T scaled ulp ≤ 1.51 (error analysis), T norm in u ≤ 2.42 (error analysis), R ulp ≤ 0 (error analysis), R norm in
  *     u ≤ 0 (error analysis)
@@ -542,9 +546,9 @@ PLUMB_API plumb_status plumb_rigid_inverse_n2(size_t n, plumb_in A, plumb_out A_
 PLUMB_API plumb_status plumb_rigid_inverse_n3(size_t n, plumb_in A, plumb_out A_out);
 PLUMB_API plumb_status plumb_rigid_inverse_n4(size_t n, plumb_in A, plumb_out A_out);
 
-/* rigid.to_local.n2, n3, n4: a rigid transform as its parent sees it
+/* rigid.to_local.n2, n3, n4: rigid transform relative to its parent
  *   A₁ = A₂⁻¹∘A₃: T₁ = R₂ᵀ(T₃ − T₂), R₁ = R₂ᵀR₃
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted
+ * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation
  * A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row
  * n2: T1 scaled ulp ≤ 3.01 (error analysis), T1 norm in u ≤ 3.42 (error analysis), R1 scaled ulp ≤ 1.51 (error
  *     analysis)
@@ -556,7 +560,7 @@ PLUMB_API plumb_status plumb_rigid_to_local_n2(size_t n, plumb_in A2, plumb_in A
 PLUMB_API plumb_status plumb_rigid_to_local_n3(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
 PLUMB_API plumb_status plumb_rigid_to_local_n4(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
 
-/* rigid.apply.n2, n3, n4: a point in the parent's coordinates, by a rigid transform
+/* rigid.apply.n2, n3, n4: point from child to parent coordinates, by a rigid transform
  *   A(x) = R x + T
  * A: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row
  * x n m, vector, norm 0 … 1e+09 → y n m, vector, norm 0 … 1e+10
@@ -567,11 +571,11 @@ PLUMB_API plumb_status plumb_rigid_apply_n2(size_t n, plumb_in A, plumb_in x, pl
 PLUMB_API plumb_status plumb_rigid_apply_n3(size_t n, plumb_in A, plumb_in x, plumb_out y);
 PLUMB_API plumb_status plumb_rigid_apply_n4(size_t n, plumb_in A, plumb_in x, plumb_out y);
 
-/* rigid.dynamic.compose.n2, n3, n4: one moving rigid transform inside another
+/* rigid.dynamic.compose.n2, n3, n4: composition of two moving rigid transforms
  *   v₃ = v₂ + R₂v₁ + ω₂×R₂T₁, a₃ = a₂ + R₂a₁ + α₂×R₂T₁ + ω₂×(ω₂×R₂T₁ + 2R₂v₁), ω₃ = ω₂ + R₂ω₁, α₃ = α₂ + R₂α₁ + ω₂×ω₃
- * R ω is ω itself in two dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R
- *     is rounded), and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three
- *     dimensions, the commutator from four on and 0 in two
+ * R ω is ω itself in two dimensions, R times the vector in three (torque.matrix_to_world computes RωRᵀ, which differs
+ *     if R is rounded), and RωRᵀ for matrices in four or more; ω×x is the skew matrix of ω times x; ω×α is 0 in two
+ *     dimensions, the cross product in three, and the commutator in four or more
  * n2: A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; v n m/s, vector, norm 0 … 1e+09; a n
  *     m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew
  *     matrix, norm 0 … 1e+08
@@ -596,10 +600,10 @@ PLUMB_API plumb_status plumb_rigid_dynamic_compose_n4(size_t n, plumb_in A2, plu
 
 /* rigid.dynamic.inverse.n2, n3, n4: inverse of a moving rigid transform
  *   v′ = Rᵀ(ω×T − v), a′ = Rᵀ(α×T − ω×(ω×T − 2v) − a), ω′ = −Rᵀω, α′ = −Rᵀα
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and
- *     RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the
- *     commutator from four on and 0 in two
+ * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation; R ω is ω itself in two dimensions,
+ *     R times the vector in three (torque.matrix_to_world computes RωRᵀ, which differs if R is rounded), and RωRᵀ for
+ *     matrices in four or more; ω×x is the skew matrix of ω times x; ω×α is 0 in two dimensions, the cross product in
+ *     three, and the commutator in four or more
  * n2: A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; v n m/s, vector, norm 0 … 1e+09; a n
  *     m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew
  *     matrix, norm 0 … 1e+08
@@ -622,13 +626,13 @@ PLUMB_API plumb_status plumb_rigid_dynamic_inverse_n2(size_t n, plumb_in A, plum
 PLUMB_API plumb_status plumb_rigid_dynamic_inverse_n3(size_t n, plumb_in A, plumb_out A_out);
 PLUMB_API plumb_status plumb_rigid_dynamic_inverse_n4(size_t n, plumb_in A, plumb_out A_out);
 
-/* rigid.dynamic.to_local.n2, n3, n4: a moving rigid transform as its parent sees it
+/* rigid.dynamic.to_local.n2, n3, n4: moving rigid transform relative to its parent
  *   v₁ = R₂ᵀ(e − ω₂×d), a₁ = R₂ᵀ(a₃ − a₂ − α₂×d − ω₂×(2e − ω₂×d)), d = T₃ − T₂, e = v₃ − v₂; ω₁ = R₂ᵀ(ω₃ − ω₂), α₁ =
  *     R₂ᵀ(α₃ − α₂ + ω₃×ω₂)
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and
- *     RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the
- *     commutator from four on and 0 in two
+ * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation; R ω is ω itself in two dimensions,
+ *     R times the vector in three (torque.matrix_to_world computes RωRᵀ, which differs if R is rounded), and RωRᵀ for
+ *     matrices in four or more; ω×x is the skew matrix of ω times x; ω×α is 0 in two dimensions, the cross product in
+ *     three, and the commutator in four or more
  * n2: A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; v n m/s, vector, norm 0 … 1e+09; a n
  *     m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew
  *     matrix, norm 0 … 1e+08
@@ -654,11 +658,11 @@ PLUMB_API plumb_status plumb_rigid_dynamic_to_local_n4(size_t n, plumb_in A2, pl
 /* --- delta -------------------------------------------------------------------------------------------------------- */
 
 
-/* delta.to_global.n2, n3, n4: a child's sudden change, as its surroundings see it
+/* delta.to_global.n2, n3, n4: sudden change of a child's motion, from local to global
  *   Δv₃ = J₂Δv₁, Δa₃ = J₂Δa₁ + 2ω₂×Δv₃, Δω₃ = R₂Δω₁, Δα₃ = R₂Δα₁ + ω₂×Δω₃
- * R ω is ω itself in two dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R
- *     is rounded), and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three
- *     dimensions, the commutator from four on and 0 in two
+ * R ω is ω itself in two dimensions, R times the vector in three (torque.matrix_to_world computes RωRᵀ, which differs
+ *     if R is rounded), and RωRᵀ for matrices in four or more; ω×x is the skew matrix of ω times x; ω×α is 0 in two
+ *     dimensions, the cross product in three, and the commutator in four or more
  * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
  *     1e+04; dv1 n m/s, vector, norm 0 … 1e+09; da1 n m/s², vector, norm 0 … 1e+09; dw1 n(n − 1)/2 rad/s, skew matrix,
  *     norm 0 … 1e+04; dalpha1 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08 → dv3 n m/s, vector, norm 0 … 1e+09; da3 n
@@ -691,12 +695,12 @@ PLUMB_API plumb_status plumb_delta_to_global_n4(size_t n, plumb_in R2, plumb_in 
                                                 plumb_in da1, plumb_in dw1, plumb_in dalpha1, plumb_out dv3,
                                                 plumb_out da3, plumb_out dw3, plumb_out dalpha3);
 
-/* delta.to_local.n2, n3, n4: the change in its parent that makes a child's global one
+/* delta.to_local.n2, n3, n4: sudden change of a child's motion, from global to local
  *   Δv₁ = J₂⁻¹Δv₃, Δa₁ = J₂⁻¹(Δa₃ − 2ω₂×Δv₃), Δω₁ = R₂ᵀΔω₃, Δα₁ = R₂ᵀ(Δα₃ + Δω₃×ω₂)
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and
- *     RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x, ω×α a cross product in three dimensions, the
- *     commutator from four on and 0 in two
+ * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation; R ω is ω itself in two dimensions,
+ *     R times the vector in three (torque.matrix_to_world computes RωRᵀ, which differs if R is rounded), and RωRᵀ for
+ *     matrices in four or more; ω×x is the skew matrix of ω times x; ω×α is 0 in two dimensions, the cross product in
+ *     three, and the commutator in four or more
  * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
  *     1e+04; dv3 n m/s, vector, norm 0 … 1e+09; da3 n m/s², vector, norm 0 … 1e+09; dw3 n(n − 1)/2 rad/s, skew matrix,
  *     norm 0 … 1e+04; dalpha3 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08 → dv1 n m/s, vector, norm 0 … 1e+09; da1 n
@@ -729,12 +733,13 @@ PLUMB_API plumb_status plumb_delta_to_local_n4(size_t n, plumb_in R2, plumb_in S
                                                plumb_in da3, plumb_in dw3, plumb_in dalpha3, plumb_out dv1,
                                                plumb_out da1, plumb_out dw1, plumb_out dalpha1);
 
-/* delta.inherited.n2, n3, n4: a child's global change when its parent's motion changes
+/* delta.inherited.n2, n3, n4: global change of a child's motion when its parent's motion changes
  *   Δv₃ = Δv₂ + Δω₂×J₂T₁, Δa₃ = Δa₂ + Δα₂×J₂T₁ + Δω₂×(ω₂×J₂T₁ + 2J₂v₁) + (ω₂ + Δω₂)×(Δω₂×J₂T₁), Δω₃ = Δω₂, Δα₃ = Δα₂ +
  *     Δω₂×(ω₃ − ω₂)
- * ω₂ and ω₃ are those before the change; R ω is ω itself in two dimensions, R times the vector in three
- *     (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and RωRᵀ of matrices from four on; ω×x is the
- *     skew matrix of ω times x, ω×α a cross product in three dimensions, the commutator from four on and 0 in two
+ * ω₂ and ω₃ are the values before the change; R ω is ω itself in two dimensions, R times the vector in three
+ *     (torque.matrix_to_world computes RωRᵀ, which differs if R is rounded), and RωRᵀ for matrices in four or more; ω×x
+ *     is the skew matrix of ω times x; ω×α is 0 in two dimensions, the cross product in three, and the commutator in
+ *     four or more
  * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
  *     1e+04; T1 n m, vector, norm 0 … 1e+09; v1 n m/s, vector, norm 0 … 1e+09; w3 n(n − 1)/2 rad/s, skew matrix, norm 0
  *     … 1e+04; dv2 n m/s, vector, norm 0 … 1e+09; da2 n m/s², vector, norm 0 … 1e+09; dw2 n(n − 1)/2 rad/s, skew
@@ -774,13 +779,13 @@ PLUMB_API plumb_status plumb_delta_inherited_n4(size_t n, plumb_in R2, plumb_in 
                                                 plumb_in dalpha2, plumb_out dv3, plumb_out da3, plumb_out dw3,
                                                 plumb_out dalpha3);
 
-/* delta.counteraction.n2, n3, n4: the local change by which a child moves on as before when its parent's motion changes
+/* delta.counteraction.n2, n3, n4: local change that preserves a child's global motion when its parent's motion changes
  *   q = Δω₂×J₂T₁: Δv₁ = −J₂⁻¹(Δv₂ + q), Δa₁ = −J₂⁻¹(Δa₂ + Δα₂×J₂T₁ + Δω₂×(ω₂×J₂T₁ + 2J₂v₁) − (ω₂ + Δω₂)×(2Δv₂ + q)),
  *     Δω₁ = −R₂ᵀΔω₂, Δα₁ = −R₂ᵀ(Δα₂ + Δω₂×ω₃)
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; ω₂ and ω₃ are those
- *     before the change; R ω is ω itself in two dimensions, R times the vector in three (torque.matrix_to_world is
- *     RωRᵀ, which differs where R is rounded), and RωRᵀ of matrices from four on; ω×x is the skew matrix of ω times x,
- *     ω×α a cross product in three dimensions, the commutator from four on and 0 in two
+ * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation; ω₂ and ω₃ are the values before the
+ *     change; R ω is ω itself in two dimensions, R times the vector in three (torque.matrix_to_world computes RωRᵀ,
+ *     which differs if R is rounded), and RωRᵀ for matrices in four or more; ω×x is the skew matrix of ω times x; ω×α
+ *     is 0 in two dimensions, the cross product in three, and the commutator in four or more
  * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
  *     1e+04; T1 n m, vector, norm 0 … 1e+09; v1 n m/s, vector, norm 0 … 1e+09; w3 n(n − 1)/2 rad/s, skew matrix, norm 0
  *     … 1e+04; dv2 n m/s, vector, norm 0 … 1e+09; da2 n m/s², vector, norm 0 … 1e+09; dw2 n(n − 1)/2 rad/s, skew
@@ -820,10 +825,10 @@ PLUMB_API plumb_status plumb_delta_counteraction_n4(size_t n, plumb_in R2, plumb
                                                     plumb_in dalpha2, plumb_out dv1, plumb_out da1, plumb_out dw1,
                                                     plumb_out dalpha1);
 
-/* delta.impulse.n2, n3, n4: what an impulse changes of a child's local motion
+/* delta.impulse.n2, n3, n4: local change of a child's motion by an impulse
  *   Δv₁ = J₂⁻¹Δp/m, Δa₁ = −2J₂⁻¹(ω₂×Δp)/m
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; ω×x is the skew matrix
- *     of ω times x; a mass not above 0 gives NaN
+ * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation; ω×x is the skew matrix of ω times
+ *     x; NaN if the mass is not positive
  * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
  *     1e+04; dp n N s, vector, norm 0 … 1e+09; m kg, positive number 0.0009766 … 1.049e+06 → dv1 n m/s, vector, norm 0
  *     … 1e+09; da1 n m/s², vector, norm 0 … 1e+09
@@ -846,11 +851,11 @@ PLUMB_API plumb_status plumb_delta_impulse_n4(size_t n, plumb_in R2, plumb_in S2
 /* --- inertial ----------------------------------------------------------------------------------------------------- */
 
 
-/* inertial.axes.n2, n3, n4: a force and a parent's motion in the parent's axes
+/* inertial.axes.n2, n3, n4: force and motion of a parent, in the parent's axes
  *   F′ = J₂⁻¹F, a′ = J₂⁻¹a₂, ω′ = R₂ᵀω₂, α′ = R₂ᵀα₂
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; R ω is ω itself in two
- *     dimensions, R times the vector in three (torque.matrix_to_world is RωRᵀ, which differs where R is rounded), and
- *     RωRᵀ of matrices from four on
+ * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation; R ω is ω itself in two dimensions,
+ *     R times the vector in three (torque.matrix_to_world computes RωRᵀ, which differs if R is rounded), and RωRᵀ for
+ *     matrices in four or more
  * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; F n N, vector, norm 0 … 1e+09; a2 n m/s²,
  *     vector, norm 0 … 1e+09; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha2 n(n − 1)/2 rad/s², skew matrix,
  *     norm 0 … 1e+08 → Ft n N, vector, norm 0 … 1e+09; at n m/s², vector, norm 0 … 1e+09; wt n(n − 1)/2 rad/s, skew
@@ -882,7 +887,7 @@ PLUMB_API plumb_status plumb_inertial_axes_n4(size_t n, plumb_in R2, plumb_in S2
 
 /* inertial.terms.n2, n3, n4: centrifugal, Coriolis and Euler acceleration
  *   −ω×(ω×T), −2ω×v, −α×T; in two dimensions ω²T, −2ωv′, −αT′ with (x, y)′ = (−y, x)
- * for a mass of 1; as forces, times the mass; ω×x is the skew matrix of ω times x
+ * for a mass of 1; the forces are these times the mass; ω×x is the skew matrix of ω times x
  * n2: w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08; T n m,
  *     vector, norm 0 … 1e+09; v n m/s, vector, norm 0 … 1e+09 → centrifugal n m/s², vector, norm 0 … 1e+09; coriolis n
  *     m/s², vector, norm 0 … 1e+09; euler n m/s², vector, norm 0 … 1e+09
@@ -906,10 +911,10 @@ PLUMB_API plumb_status plumb_inertial_terms_n3(size_t n, plumb_in w, plumb_in al
 PLUMB_API plumb_status plumb_inertial_terms_n4(size_t n, plumb_in w, plumb_in alpha, plumb_in T, plumb_in v,
                                                plumb_out centrifugal, plumb_out coriolis, plumb_out euler);
 
-/* inertial.acceleration.n2, n3, n4: acceleration in a moving parent, of a force
+/* inertial.acceleration.n2, n3, n4: acceleration in a moving parent, from a force
  *   a₁ = J₂⁻¹(F/m − a₂ − α₂×J₂T₁ − ω₂×(ω₂×J₂T₁ + 2J₂v₁))
- * the inverse of R is taken to be its transpose, as for a rotation; a drifted R is not inverted; ω×x is the skew matrix
- *     of ω times x; a mass not above 0 gives NaN
+ * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation; ω×x is the skew matrix of ω times
+ *     x; NaN if the mass is not positive
  * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; F n N, vector, norm 0 … 1e+09; m kg, positive
  *     number 0.0009766 … 1.049e+06; a2 n m/s², vector, norm 0 … 1e+09; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
  *     1e+04; alpha2 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08; T1 n m, vector, norm 0 … 1e+09; v1 n m/s, vector,
@@ -936,9 +941,9 @@ PLUMB_API plumb_status plumb_inertial_acceleration_n4(size_t n, plumb_in R2, plu
                                                       plumb_in a2, plumb_in w2, plumb_in alpha2, plumb_in T1,
                                                       plumb_in v1, plumb_out a1);
 
-/* inertial.acceleration.local.n2, n3, n4: the same from force and motion in the parent's axes
+/* inertial.acceleration.local.n2, n3, n4: acceleration in a moving parent, from force and motion in the parent's axes
  *   a₁ = F′/m − a′ − α′×T₁ − ω′×(ω′×T₁) − 2ω′×v₁
- * ω×x is the skew matrix of ω times x; a mass not above 0 gives NaN
+ * ω×x is the skew matrix of ω times x; NaN if the mass is not positive
  * n2: Ft n N, vector, norm 0 … 1e+09; m kg, positive number 0.0009766 … 1.049e+06; at n m/s², vector, norm 0 … 1e+09;
  *     wt n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alphat n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08; T1 n m,
  *     vector, norm 0 … 1e+09; v1 n m/s, vector, norm 0 … 1e+09 → a1 n m/s², vector, norm 0 … 1e+09
@@ -989,7 +994,7 @@ PLUMB_API plumb_status plumb_quaternion_conjugate(size_t n, plumb_in a, plumb_ou
  * norm ulp ≤ 3.15 (error analysis) */
 PLUMB_API plumb_status plumb_quaternion_norm(size_t n, plumb_in a, plumb_out norm);
 
-/* quaternion.unit: the unit quaternion along a quaternion
+/* quaternion.unit: quaternion divided by its norm
  *   a/|a|
  * a 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z → unit 4 unit quaternion, w, x, y, z
  * unit ulp ≤ 4.25 (error analysis), unit norm in u ≤ 4.25 (error analysis), unit orthogonality in u ≤ 4.25 (error
@@ -1003,21 +1008,21 @@ PLUMB_API plumb_status plumb_quaternion_unit(size_t n, plumb_in a, plumb_out uni
  * c ulp ≤ 5.3 (error analysis) */
 PLUMB_API plumb_status plumb_quaternion_reciprocal(size_t n, plumb_in a, plumb_out c);
 
-/* quaternion.rate: rate of a quaternion, angular velocity in world axes
+/* quaternion.rate: rate of a quaternion, from the angular velocity in world axes
  *   dq/dt = ½ωq = ½B(q)ω
  * q 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z; w 3 rad/s, vector, norm 0 … 1e+06 → rate 4 1/s, quaternion, norm 0 …
  *     1e+24, w, x, y, z
  * rate scaled ulp ≤ 3.01 (error analysis) */
 PLUMB_API plumb_status plumb_quaternion_rate(size_t n, plumb_in q, plumb_in w, plumb_out rate);
 
-/* quaternion.rate_in_body: rate of a quaternion, angular velocity in body axes
+/* quaternion.rate_in_body: rate of a quaternion, from the angular velocity in body axes
  *   dq/dt = ½qω
  * q 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z; w 3 rad/s, vector, norm 0 … 1e+06 → rate 4 1/s, quaternion, norm 0 …
  *     1e+24, w, x, y, z
  * rate scaled ulp ≤ 3.01 (error analysis) */
 PLUMB_API plumb_status plumb_quaternion_rate_in_body(size_t n, plumb_in q, plumb_in w, plumb_out rate);
 
-/* quaternion.rate_matrix: the matrix of a quaternion's rate
+/* quaternion.rate_matrix: matrix that gives a quaternion's rate
  *   B(q) = [−uᵀ; sE − [u]], q = (s, u): dq/dt = ½B(q)ω
  * the article's matrix has its scalar last and two wrong entries
  * q 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z → B 4 × 3 matrix, norm 0 … 2e+18, row by row
@@ -1051,7 +1056,7 @@ PLUMB_API plumb_status plumb_torque_inertia_rate(size_t n, plumb_in inertia, plu
 
 /* torque.acceleration: angular acceleration from torque
  *   α = I⁻¹(τ − ω×Iω)
- * NaN unless all three leading minors of I, as they are computed, are above 0
+ * NaN unless the three computed leading minors of I are positive
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 0.03125 … 32, lower triangle, row by row; w 3
  *     rad/s, vector, norm 0 … 1e+04; tau 3 N m, vector, norm 0 … 1e+09 → alpha 3 rad/s², vector, norm 0 … 1e+12
  * alpha scaled ulp ≤ 12 */
@@ -1059,9 +1064,9 @@ PLUMB_API plumb_status plumb_torque_acceleration(size_t n, plumb_in inertia, plu
 
 /* torque.on_foot: angular acceleration of a body that stands on a foot under gravity
  *   α = R I⁻¹(c×mRᵀg − x×Ix), x = Rᵀω
- * I about the foot and c, from there to the centre of mass, in the body's axes; g and ω in the world's; Euler's method
- *     as games have it leaves x×Ix out: then a lamppost that spins stands; NaN unless all three leading minors of I, as
- *     they are computed, are above 0
+ * I about the foot, and c from the foot to the centre of mass, are in the body's axes, g and ω in the world's; Euler's
+ *     method as games use it leaves out x×Ix: then a spinning lamppost stands; NaN unless the three computed leading
+ *     minors of I are positive
  * R 3 × 3 rotation, row by row; inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 0.03125 … 32, lower
  *     triangle, row by row; c 3 m, vector, norm 0 … 100; m kg, positive number 0.0009766 … 1024; g 3 m/s², vector, norm
  *     0 … 1000; w 3 rad/s, vector, norm 0 … 1e+04 → alpha 3 rad/s², vector, norm 0 … 1e+14
@@ -1069,7 +1074,7 @@ PLUMB_API plumb_status plumb_torque_acceleration(size_t n, plumb_in inertia, plu
 PLUMB_API plumb_status plumb_torque_on_foot(size_t n, plumb_in R, plumb_in inertia, plumb_in c, plumb_in m, plumb_in g,
                                             plumb_in w, plumb_out alpha);
 
-/* torque.newton_euler: force and torque that accelerations need
+/* torque.newton_euler: force and torque for given accelerations
  *   f = m a, τ = Iα + ω×Iω
  * m kg, positive number 0.0009766 … 1024; a 3 m/s², vector, norm 0 … 1e+09; inertia: I 6 kg m², symmetric positive
  *     definite matrix, eigenvalues 0.03125 … 32, lower triangle, row by row; w 3 rad/s, vector, norm 0 … 1e+04; alpha 3
@@ -1080,7 +1085,7 @@ PLUMB_API plumb_status plumb_torque_newton_euler(size_t n, plumb_in m, plumb_in 
 
 /* torque.free: rate of change of a free body's angular momentum in body axes
  *   dm/dt = m × I⁻¹m
- * the axes are those of the principal moments; NaN in what a moment that is not above 0 divides
+ * the axes are those of the principal moments; a component is NaN if it is divided by a moment that is not positive
  * m 3 kg m²/s, vector, norm 0 … 1e+06
  * moments: I1 kg m², positive number 0.03125 … 32; I2 kg m², positive number 0.03125 … 32; I3 kg m², positive number
  *     0.03125 … 32
@@ -1088,29 +1093,29 @@ PLUMB_API plumb_status plumb_torque_newton_euler(size_t n, plumb_in m, plumb_in 
  * dm scaled ulp ≤ 3.01 (error analysis) */
 PLUMB_API plumb_status plumb_torque_free(size_t n, plumb_in m, plumb_in moments, plumb_out dm);
 
-/* torque.vector_to_world: a body's vector in the world
+/* torque.vector_to_world: vector from body to world axes
  *   z = R z′
  * R 3 × 3 rotation, row by row; zbody 3 vector, norm 0 … 1e+09 → z 3 vector, norm 0 … 1e+09
  * z scaled ulp ≤ 3.01 (error analysis) */
 PLUMB_API plumb_status plumb_torque_vector_to_world(size_t n, plumb_in R, plumb_in zbody, plumb_out z);
 
-/* torque.vector_to_body: a vector as a body sees it
+/* torque.vector_to_body: vector from world to body axes
  *   z′ = Rᵀz
  * R 3 × 3 rotation, row by row; z 3 vector, norm 0 … 1e+09 → zbody 3 vector, norm 0 … 1e+09
  * zbody scaled ulp ≤ 3.01 (error analysis) */
 PLUMB_API plumb_status plumb_torque_vector_to_body(size_t n, plumb_in R, plumb_in z, plumb_out zbody);
 
-/* torque.matrix_to_world: a body's matrix in the world
+/* torque.matrix_to_world: matrix from body to world axes
  *   M = R M′ Rᵀ
- * M is any matrix, not only an inertia: what is symmetric before stays so but for rounding
+ * M is any matrix, not only an inertia; if it is symmetric, so is the result, up to rounding
  * R 3 × 3 rotation, row by row; Mbody 3 × 3 matrix, norm 0 … 1e+09, row by row → M 3 × 3 matrix, norm 0 … 1e+09, row by
  *     row
  * M scaled ulp ≤ 6.01 (error analysis) */
 PLUMB_API plumb_status plumb_torque_matrix_to_world(size_t n, plumb_in R, plumb_in Mbody, plumb_out M);
 
-/* torque.matrix_to_body: a matrix as a body sees it
+/* torque.matrix_to_body: matrix from world to body axes
  *   M′ = RᵀM R
- * M is any matrix, not only an inertia: what is symmetric before stays so but for rounding
+ * M is any matrix, not only an inertia; if it is symmetric, so is the result, up to rounding
  * R 3 × 3 rotation, row by row; M 3 × 3 matrix, norm 0 … 1e+09, row by row → Mbody 3 × 3 matrix, norm 0 … 1e+09, row by
  *     row
  * Mbody scaled ulp ≤ 6.01 (error analysis) */
@@ -1121,7 +1126,7 @@ PLUMB_API plumb_status plumb_torque_matrix_to_body(size_t n, plumb_in R, plumb_i
 
 /* scheme.body.rates: rates of a rigid body's orientation and velocities
  *   dr/dt = ½(0, w)r, dv/dt = f/m, dw/dt = R(r)(R(r)ᵀτ/(I₁, I₂, I₃))
- * R(r) is the rotation by r/|r|; the gyroscopic term is left out; NaN in dw where a moment is not above 0
+ * R(r) is the rotation by r/|r|; the gyroscopic term is left out; NaN in dw if a moment is not positive
  * r 4 unit quaternion, w, x, y, z; w 3 rad/s, vector, norm 0 … 1000; m kg, positive number 0.0009766 … 1024
  * moments: I1 kg m², positive number 0.03125 … 32; I2 kg m², positive number 0.03125 … 32; I3 kg m², positive number
  *     0.03125 … 32
@@ -1131,11 +1136,11 @@ PLUMB_API plumb_status plumb_torque_matrix_to_body(size_t n, plumb_in R, plumb_i
 PLUMB_API plumb_status plumb_scheme_body_rates(size_t n, plumb_in r, plumb_in w, plumb_in m, plumb_in moments,
                                                plumb_in f, plumb_in tau, plumb_out dr, plumb_out dv, plumb_out dw);
 
-/* scheme.body.explicit: a step of explicit Euler on a rigid body
+/* scheme.body.explicit: explicit Euler step of a rigid body
  *   p⁺ = p + hv, r⁺ = r + ½h(0, w)r, v⁺ = v + hf/m, w⁺ = w + hI⁻¹τ
  * R(r) is the rotation by r/|r|; I⁻¹τ is R(r)(R(r)ᵀτ/(I₁, I₂, I₃)); r is not normalised after the step: its length
- *     grows by the factor √(1 + h²|w|²/4), and it rotates by 2 atan(h|w|/2) instead of h|w|; NaN in w, and what follows
- *     from it, where a moment is not above 0
+ *     grows by the factor √(1 + h²|w|²/4), and it rotates by 2 atan(h|w|/2) instead of h|w|; NaN in w, and in all that
+ *     depends on it, if a moment is not positive
  * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion, w, x, y, z; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector,
  *     norm 0 … 1000; m kg, positive number 0.0009766 … 1024
  * moments: I1 kg m², positive number 0.03125 … 32; I2 kg m², positive number 0.03125 … 32; I3 kg m², positive number
@@ -1149,11 +1154,11 @@ PLUMB_API plumb_status plumb_scheme_body_explicit(size_t n, plumb_in p, plumb_in
                                                   plumb_in moments, plumb_in f, plumb_in tau, plumb_in h,
                                                   plumb_out p_out, plumb_out r_out, plumb_out v_out, plumb_out w_out);
 
-/* scheme.body.semi_implicit: a step of semi-implicit Euler on a rigid body
+/* scheme.body.semi_implicit: semi-implicit Euler step of a rigid body
  *   v⁺ = v + hf/m, w⁺ = w + hI⁻¹τ, p⁺ = p + hv⁺, r⁺ = r + ½h(0, w⁺)r
  * R(r) is the rotation by r/|r|; I⁻¹τ is R(r)(R(r)ᵀτ/(I₁, I₂, I₃)); r is not normalised after the step: its length
- *     grows by the factor √(1 + h²|w⁺|²/4), and it rotates by 2 atan(h|w⁺|/2) instead of h|w⁺|; NaN in w, and what
- *     follows from it, where a moment is not above 0
+ *     grows by the factor √(1 + h²|w⁺|²/4), and it rotates by 2 atan(h|w⁺|/2) instead of h|w⁺|; NaN in w, and in all
+ *     that depends on it, if a moment is not positive
  * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion, w, x, y, z; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector,
  *     norm 0 … 1000; m kg, positive number 0.0009766 … 1024
  * moments: I1 kg m², positive number 0.03125 … 32; I2 kg m², positive number 0.03125 … 32; I3 kg m², positive number
@@ -1168,11 +1173,11 @@ PLUMB_API plumb_status plumb_scheme_body_semi_implicit(size_t n, plumb_in p, plu
                                                        plumb_in h, plumb_out p_out, plumb_out r_out, plumb_out v_out,
                                                        plumb_out w_out);
 
-/* scheme.body.hybrid: a step of the hybrid scheme on a rigid body
+/* scheme.body.hybrid: hybrid step of a rigid body
  *   v⁺ = v + hM⁻¹(q + hS(q)v)(f, τ), q⁺ = q + hS(q)v⁺
  * R(r) is the rotation by r/|r|, also by the predicted r + ½h(0, w)r, whose length is not 1; I⁻¹τ is R(r)(R(r)ᵀτ/(I₁,
  *     I₂, I₃)); r is not normalised after the step: its length grows by the factor √(1 + h²|w⁺|²/4), and it rotates by
- *     2 atan(h|w⁺|/2) instead of h|w⁺|; NaN in w, and what follows from it, where a moment is not above 0
+ *     2 atan(h|w⁺|/2) instead of h|w⁺|; NaN in w, and in all that depends on it, if a moment is not positive
  * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion, w, x, y, z; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector,
  *     norm 0 … 1000; m kg, positive number 0.0009766 … 1024
  * moments: I1 kg m², positive number 0.03125 … 32; I2 kg m², positive number 0.03125 … 32; I3 kg m², positive number
@@ -1185,12 +1190,12 @@ PLUMB_API plumb_status plumb_scheme_body_hybrid(size_t n, plumb_in p, plumb_in r
                                                 plumb_in moments, plumb_in f, plumb_in tau, plumb_in h, plumb_out p_out,
                                                 plumb_out r_out, plumb_out v_out, plumb_out w_out);
 
-/* scheme.solid.implicit: a step of implicit Euler on a rigid body of any inertia, with the gyroscopic term
+/* scheme.solid.implicit: implicit Euler step of a rigid body of any inertia, with the gyroscopic term
  *   q⁺ = q + hS(q⁺)v⁺, v⁺ = v + hM⁻¹(q⁺)(f, τ − w⁺×I(q⁺)w⁺)
  * R(r) is the rotation by r/|r|, also by r⁺; dw/dt is R(r)I⁻¹(R(r)ᵀτ − x×Ix), x = R(r)ᵀw, with I in the body's axes; r
- *     is not normalised after the step: its length shrinks by √(1 + h²|w⁺|²/4); NaN in w, and what follows from it,
- *     where Newton's method does not converge in 20 steps, or I is not positive definite by the signs of its leading
- *     minors as they are computed
+ *     is not normalised after the step: its length is divided by √(1 + h²|w⁺|²/4); NaN in w, and in all that depends on
+ *     it, if Newton's method does not converge in 20 steps, or if I is not positive definite, which the signs of its
+ *     computed leading minors decide
  * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion, w, x, y, z; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector,
  *     norm 0 … 8; m kg, positive number 0.0009766 … 1024; inertia: I 6 kg m², symmetric positive definite matrix,
  *     eigenvalues 1 … 4, lower triangle, row by row; f 3 N, vector, norm 0 … 1e+06; tau 3 N m, vector, norm 0 … 100; h
@@ -1201,12 +1206,12 @@ PLUMB_API plumb_status plumb_scheme_solid_implicit(size_t n, plumb_in p, plumb_i
                                                    plumb_in inertia, plumb_in f, plumb_in tau, plumb_in h,
                                                    plumb_out p_out, plumb_out r_out, plumb_out v_out, plumb_out w_out);
 
-/* scheme.solid.midpoint: a step of the implicit midpoint rule on the same
+/* scheme.solid.midpoint: implicit midpoint step of a rigid body of any inertia, with the gyroscopic term
  *   z⁺ = z + hF((z + z⁺)/2), z = (q, v), F = (S(q)v, M⁻¹(q)(f, τ − w×I(q)w))
  * R(r) is the rotation by r/|r|, also by r⁺; dw/dt is R(r)I⁻¹(R(r)ᵀτ − x×Ix), x = R(r)ᵀw, with I in the body's axes; r
- *     is not normalised after the step: its length stays; NaN in w, and what follows from it, where Newton's method
- *     does not converge in 20 steps, or I is not positive definite by the signs of its leading minors as they are
- *     computed
+ *     is not normalised after the step: its length does not change; NaN in w, and in all that depends on it, if
+ *     Newton's method does not converge in 20 steps, or if I is not positive definite, which the signs of its computed
+ *     leading minors decide
  * p 3 m, vector, norm 0 … 1e+09; r 4 unit quaternion, w, x, y, z; v 3 m/s, vector, norm 0 … 1e+06; w 3 rad/s, vector,
  *     norm 0 … 8; m kg, positive number 0.0009766 … 1024; inertia: I 6 kg m², symmetric positive definite matrix,
  *     eigenvalues 1 … 4, lower triangle, row by row; f 3 N, vector, norm 0 … 1e+06; tau 3 N m, vector, norm 0 … 100; h
@@ -1309,8 +1314,8 @@ PLUMB_API plumb_status plumb_dual_batch_sqrt(size_t n, plumb_in x, plumb_in y, p
 
 /* integrator.midpoint: implicit midpoint step of a free body
  *   I v = R(−v/2) L
- * the solution is the only one: |L| is below a multiple of the smallest moment; NaN where Newton's method does not
- *     converge in 20 steps, or I is not positive definite by the signs of its leading minors as they are computed
+ * there is only one solution, because |L| is below a multiple of the smallest moment; NaN if Newton's method does not
+ *     converge in 20 steps, or if I is not positive definite, which the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 2 → v 3 rad, vector, norm 0 … 2
  * v scaled ulp ≤ 5.5, v norm in u ≤ 10 */
@@ -1318,8 +1323,8 @@ PLUMB_API plumb_status plumb_integrator_midpoint(size_t n, plumb_in inertia, plu
 
 /* integrator.trapezoid: object-space trapezoid step of a free body
  *   I v = (L + R(−v) L)/2
- * the solution is the only one: |L| is below a multiple of the smallest moment; NaN where Newton's method does not
- *     converge in 20 steps, or I is not positive definite by the signs of its leading minors as they are computed
+ * there is only one solution, because |L| is below a multiple of the smallest moment; NaN if Newton's method does not
+ *     converge in 20 steps, or if I is not positive definite, which the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1.9 → v 3 rad, vector, norm 0 … 2
  * v scaled ulp ≤ 6, v norm in u ≤ 10 */
@@ -1327,14 +1332,14 @@ PLUMB_API plumb_status plumb_integrator_trapezoid(size_t n, plumb_in inertia, pl
 
 /* integrator.world: world-space trapezoid step of a free body
  *   v = (R(−v)I⁻¹ + I⁻¹R(−v)) L/2
- * the solution is the only one: |L| is below a multiple of the smallest moment; NaN where Newton's method does not
- *     converge in 20 steps, or I is not positive definite by the signs of its leading minors as they are computed
+ * there is only one solution, because |L| is below a multiple of the smallest moment; NaN if Newton's method does not
+ *     converge in 20 steps, or if I is not positive definite, which the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1.15 → v 3 rad, vector, norm 0 … 2
  * v scaled ulp ≤ 10, v norm in u ≤ 14 */
 PLUMB_API plumb_status plumb_integrator_world(size_t n, plumb_in inertia, plumb_in L, plumb_out v);
 
-/* integrator.midpoint.residual: by how much a rotation vector misses the midpoint rule
+/* integrator.midpoint.residual: residual of the midpoint rule at a rotation vector
  *   F = I v − R(−v/2) L
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → F 3 kg m², vector, norm 0 … 1000
@@ -1342,7 +1347,7 @@ PLUMB_API plumb_status plumb_integrator_world(size_t n, plumb_in inertia, plumb_
 PLUMB_API plumb_status plumb_integrator_midpoint_residual(size_t n, plumb_in inertia, plumb_in L, plumb_in v,
                                                           plumb_out F);
 
-/* integrator.trapezoid.residual: by how much it misses the object-space trapezoid
+/* integrator.trapezoid.residual: residual of the object-space trapezoid at a rotation vector
  *   F = I v − (L + R(−v) L)/2
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → F 3 kg m², vector, norm 0 … 1000
@@ -1350,9 +1355,9 @@ PLUMB_API plumb_status plumb_integrator_midpoint_residual(size_t n, plumb_in ine
 PLUMB_API plumb_status plumb_integrator_trapezoid_residual(size_t n, plumb_in inertia, plumb_in L, plumb_in v,
                                                            plumb_out F);
 
-/* integrator.world.residual: by how much it misses the world-space trapezoid
+/* integrator.world.residual: residual of the world-space trapezoid at a rotation vector
  *   F = v − (R(−v)I⁻¹ + I⁻¹R(−v)) L/2
- * NaN where I is not positive definite, by the signs of its leading minors as they are computed
+ * NaN if I is not positive definite, which the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → F 3 rad, vector, norm 0 … 1000
  * F scaled ulp ≤ 10 */
@@ -1376,15 +1381,15 @@ PLUMB_API plumb_status plumb_integrator_trapezoid_jacobian(size_t n, plumb_in in
 
 /* integrator.world.jacobian: derivative of the world-space trapezoid's residual
  *   J = E − ([R(−v)I⁻¹L] + I⁻¹[R(−v) L])T(−v)/2
- * NaN where I is not positive definite, by the signs of its leading minors as they are computed
+ * NaN if I is not positive definite, which the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → J 3 × 3 matrix, norm 0 … 1000, row by row
  * J scaled ulp ≤ 12.5 */
 PLUMB_API plumb_status plumb_integrator_world_jacobian(size_t n, plumb_in inertia, plumb_in L, plumb_in v, plumb_out J);
 
-/* integrator.newton: one of Newton's steps to the midpoint rule's solution
+/* integrator.newton: one step of Newton's method to the midpoint rule's solution
  *   v − J⁻¹(I v − R(−v/2) L)
- * NaN where I is not positive definite, by the signs of its leading minors as they are computed
+ * NaN if I is not positive definite, which the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 2; v 3 rad, vector, norm 0 … 2 → v_next 3 rad, vector, norm 0 … 1e+04
  * v_next scaled ulp ≤ 12 */
@@ -1392,34 +1397,34 @@ PLUMB_API plumb_status plumb_integrator_newton(size_t n, plumb_in inertia, plumb
 
 /* integrator.simple: one simple iteration to the midpoint rule's solution
  *   I⁻¹R(−v/2) L
- * over the time step, that is the angular velocity in the middle of the step, in the body's axes; NaN where I is not
- *     positive definite, by the signs of its leading minors as they are computed
+ * divided by the time step, the result is the angular velocity in the middle of the step, in the body's axes; NaN if I
+ *     is not positive definite, which the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²,
  *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → v_next 3 rad, vector, norm 0 … 1e+04
  * v_next scaled ulp ≤ 11 */
 PLUMB_API plumb_status plumb_integrator_simple(size_t n, plumb_in inertia, plumb_in L, plumb_in v, plumb_out v_next);
 
-/* integrator.parts: in how many equal parts a step is safe
+/* integrator.parts: smallest number of equal parts in which a step is safe
  *   the smallest n with |L|/n ≤ √2 σ, σ the smallest moment
- * 16 where 16 are not enough; NaN where a moment is not above 0
+ * also 16 if 16 are not enough; NaN if a moment is not positive
  * moments: I1 kg m², positive number 1 … 4; I2 kg m², positive number 1 … 4; I3 kg m², positive number 1 … 4
  * L 3 kg m², vector, norm 0 … 20 → n_out: n count 1 … 16
  * n difference ≤ 0 */
 PLUMB_API plumb_status plumb_integrator_parts(size_t n, plumb_in moments, plumb_in L, plumb_out n_out);
 
-/* integrator.safe_part: the largest safe part of what is left of a step
+/* integrator.safe_part: largest safe part of the rest of a step
  *   min(left, √2 σ/|L|), σ the smallest moment
- * in units of the step, which is folded into L; NaN where a moment is not above 0
+ * in units of the step, by which L is multiplied; NaN if a moment is not positive
  * moments: I1 kg m², positive number 1 … 4; I2 kg m², positive number 1 … 4; I3 kg m², positive number 1 … 4
  * L 3 kg m², vector, norm 0 … 20; left number 0 … 1 → part number 0 … 1
  * part scaled ulp ≤ 5.5 */
 PLUMB_API plumb_status plumb_integrator_safe_part(size_t n, plumb_in moments, plumb_in L, plumb_in left,
                                                   plumb_out part);
 
-/* integrator.field: how the rotation vector of a free body's motion changes
+/* integrator.field: rate of change of the rotation vector of a free body's motion
  *   dv/dt = T(−v)⁻¹I⁻¹R(−v) L
- * L is the momentum itself here, not times a step; T(−v) is singular at |v| = 2π; NaN where I is not positive definite,
- *     by the signs of its leading minors as they are computed
+ * L is the momentum itself, not its product with a time step; T(−v) is singular at |v| = 2π; NaN if I is not positive
+ *     definite, which the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²/s,
  *     vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → dv 3 rad/s, vector, norm 0 … 1e+04
  * dv scaled ulp ≤ 15 */
@@ -1427,8 +1432,8 @@ PLUMB_API plumb_status plumb_integrator_field(size_t n, plumb_in inertia, plumb_
 
 /* integrator.gyroscopic: the half-implicit gyroscopic step of physics libraries
  *   w − (I + h([w]I − [I w]))⁻¹ h w × I w
- * in the body's axes: one of Newton's steps to implicit Euler; NaN where I is not positive definite, by the signs of
- *     its leading minors as they are computed
+ * in the body's axes; it is one step of Newton's method to the solution of implicit Euler; NaN if I is not positive
+ *     definite, which the signs of its computed leading minors decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; w 3 rad/s,
  *     vector, norm 0 … 8; h s, positive number 0.0009766 … 0.0625 → w_end 3 rad/s, vector, norm 0 … 1000
  * w_end scaled ulp ≤ 12.5 */
@@ -1436,33 +1441,33 @@ PLUMB_API plumb_status plumb_integrator_gyroscopic(size_t n, plumb_in inertia, p
 
 /* integrator.momentum: angular momentum of a rotated body
  *   L = O I Oᵀω
- * I in the body's axes, ω and L in the world's
+ * I is in the body's axes, ω and L are in the world's
  * O 3 × 3 rotation, row by row; inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower
  *     triangle, row by row; w 3 rad/s, vector, norm 0 … 1000 → L 3 kg m²/s, vector, norm 0 … 1000
  * L scaled ulp ≤ 9.01 (error analysis) */
 PLUMB_API plumb_status plumb_integrator_momentum(size_t n, plumb_in O, plumb_in inertia, plumb_in w, plumb_out L);
 
-/* integrator.momentum.vector: angular momentum from a rotation vector's rate
+/* integrator.momentum.vector: angular momentum from the rate of a rotation vector
  *   L = R(v) I T(−v) dv/dt
- * I in the axes of the body that R(v) rotates
+ * I is in the axes of the body that R(v) rotates
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; v 3 rad,
  *     vector, norm 0 … 3; dv 3 rad/s, vector, norm 0 … 1000 → L 3 kg m²/s, vector, norm 0 … 1000
  * L scaled ulp ≤ 20 (proved) */
 PLUMB_API plumb_status plumb_integrator_momentum_vector(size_t n, plumb_in inertia, plumb_in v, plumb_in dv,
                                                         plumb_out L);
 
-/* integrator.energy: energy of rotation by the momentum
+/* integrator.energy: energy of rotation, from the angular momentum
  *   E = L·I⁻¹L/2
- * L and I in the same axes; NaN where I is not positive definite, by the signs of its leading minors as they are
- *     computed
+ * L and I are in the same axes; NaN if I is not positive definite, which the signs of its computed leading minors
+ *     decide
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; L 3 kg m²/s,
  *     vector, norm 0 … 1000 → E J, number 0 … 1e+06
  * E scaled ulp ≤ 15 */
 PLUMB_API plumb_status plumb_integrator_energy(size_t n, plumb_in inertia, plumb_in L, plumb_out E);
 
-/* integrator.energy.velocity: energy of rotation by the angular velocity
+/* integrator.energy.velocity: energy of rotation, from the angular velocity
  *   E = ω·Iω/2
- * ω and I in the same axes
+ * ω and I are in the same axes
  * inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 1 … 4, lower triangle, row by row; w 3 rad/s,
  *     vector, norm 0 … 1000 → E J, number 0 … 1e+06
  * E scaled ulp ≤ 6.01 (error analysis) */
@@ -1470,7 +1475,7 @@ PLUMB_API plumb_status plumb_integrator_energy_velocity(size_t n, plumb_in inert
 
 /* integrator.update: orientation and momentum after a step
  *   O⁺ = O R(v), m⁺ = R(−v)m
- * m in the body's axes: in the world's it stays
+ * m is in the body's axes; in the world's axes the momentum does not change
  * O 3 × 3 rotation, row by row; m 3 kg m²/s, vector, norm 0 … 1000; v 3 rad, vector, norm 0 … 3 → O_end 3 × 3 matrix,
  *     norm 0 … 2, row by row; m_end 3 kg m²/s, vector, norm 0 … 1000
  * O_end scaled ulp ≤ 12 (proved), m_end scaled ulp ≤ 12 (proved) */
@@ -1480,10 +1485,10 @@ PLUMB_API plumb_status plumb_integrator_update(size_t n, plumb_in O, plumb_in m,
 /* --- magnus ------------------------------------------------------------------------------------------------------- */
 
 
-/* magnus.vector.terms1, terms2, terms3, terms4: the first terms of the Magnus expansion
+/* magnus.vector.terms1, terms2, terms3, terms4: sum of the first terms of the Magnus expansion
  *   Ω = Ω₁ + … + Ωₖ, Ω₁ = h m, m = ω + αh/2, Ω₂ = h³/12 α×ω, Ω₃ = h⁵/240 α×(α×ω), Ω₄ = h⁵/720 m×(m×(m×α)) + h⁷/6720
  *     α×(α×(α×ω)), Ω₅ = h⁷/7560 α×(m×(m×(m×α))) − h⁷/30240 m×(m×(α×(m×α))) + h⁹/241920 α×(α×(α×(α×m)))
- * the fourth and fifth term are ours; three terms are of no higher order than two: claim C61
+ * the fourth and the fifth term are ours; three terms have no higher order than two: claim C61
  * w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number 9.537e-07 … 1 → Omega 3
  *     rad, vector, norm 0 … 1e+12
  * terms1: Omega scaled ulp ≤ 3.01 (error analysis)
@@ -1497,8 +1502,8 @@ PLUMB_API plumb_status plumb_magnus_vector_terms4(size_t n, plumb_in w, plumb_in
 
 /* magnus.quaternion.terms1, terms2, terms3, terms4: a step of a unit quaternion by the first terms of the Magnus expansion
  *   q′ = exp(Ω/2)q, ω′ = ω + αh; Ω as in magnus.vector
- * hω alone where α = 0, whatever the number of terms; long steps keep |q| and little else; q is taken as it is, not
- *     made a unit quaternion
+ * if α = 0, Ω = hω for any number of terms; after long steps |q′| is still |q|, but the angle has few correct digits; q
+ *     is not normalised
  * q 4 unit quaternion, w, x, y, z; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s,
  *     positive number 9.537e-07 … 1 → q_end 4 unit quaternion, w, x, y, z; w_end 3 rad/s, vector, norm 0 … 4000
  * terms1: usual (dt ≤ 0.03125): q_end scaled ulp ≤ 10.5, q_end norm in u ≤ 15.35, q_end orthogonality in u ≤ 7.5, w_end
@@ -1520,8 +1525,8 @@ PLUMB_API plumb_status plumb_magnus_quaternion_terms4(size_t n, plumb_in q, plum
 
 /* magnus.rotation.terms1, terms2, terms3, terms4: a step of a rotation matrix by the first terms of the Magnus expansion
  *   R′ = exp [Ω] R, ω′ = ω + αh; Ω as in magnus.vector
- * hω alone where α = 0, whatever the number of terms; long steps keep R a rotation and little else; R is taken as it
- *     is, not made a rotation
+ * if α = 0, Ω = hω for any number of terms; after long steps R′ is still a rotation, but its angle has few correct
+ *     digits; R is not corrected to a rotation
  * R 3 × 3 rotation, row by row; w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive
  *     number 9.537e-07 … 1 → R_end 3 × 3 rotation, row by row; w_end 3 rad/s, vector, norm 0 … 4000
  * terms1: usual (dt ≤ 0.03125): R_end scaled ulp ≤ 16.25, R_end angle in u ≤ 48, R_end orthogonality in u ≤ 54, w_end
@@ -1541,16 +1546,16 @@ PLUMB_API plumb_status plumb_magnus_rotation_terms3(size_t n, plumb_in R, plumb_
 PLUMB_API plumb_status plumb_magnus_rotation_terms4(size_t n, plumb_in R, plumb_in w, plumb_in alpha, plumb_in dt,
                                                     plumb_out R_end, plumb_out w_end);
 
-/* magnus.condition: an upper bound of the rotation angle of a step, and its ratio to the radius of convergence
+/* magnus.condition: upper bound of the rotation angle of a step, and its ratio to the radius of convergence
  *   h(|ω| + |ω′|)/2 ≥ ∫|ω + αt| dt, over π/√2 and over 2π
- * the article has π/√2, which is enough; 2π is enough too, and no path above it is: claim C62
+ * the article's bound π/√2 is sufficient; 2π is sufficient, too, and no larger bound is: claim C62
  * w 3 rad/s, vector, norm 0 … 100; alpha 3 rad/s², vector, norm 0 … 3000; dt s, positive number 9.537e-07 … 1 → angle
  *     rad, number 0 … 1e+04; share number 0 … 1e+04; sharp number 0 … 1e+04
  * all scaled ulp ≤ 7 */
 PLUMB_API plumb_status plumb_magnus_condition(size_t n, plumb_in w, plumb_in alpha, plumb_in dt, plumb_out angle,
                                               plumb_out share, plumb_out sharp);
 
-/* magnus.ends: its first two terms from the velocities at both ends
+/* magnus.ends: first two terms of the Magnus expansion, from the angular velocities at both ends
  *   Ω₁ + Ω₂ = h(ω + ω′)/2 + h²/12 ω′×ω
  * w 3 rad/s, vector, norm 0 … 100; w_end 3 rad/s, vector, norm 0 … 4000; dt s, positive number 9.537e-07 … 1 → Omega 3
  *     rad, vector, norm 0 … 1e+12
@@ -1574,9 +1579,10 @@ PLUMB_API plumb_status plumb_magnus_translation(size_t n, plumb_in x, plumb_in v
 /* --- constraint --------------------------------------------------------------------------------------------------- */
 
 
-/* constraint.ball: the impulse that keeps a ball joint
+/* constraint.ball: impulse that keeps the two anchors of a ball joint together
  *   Γ = J M⁻¹Jᵀ, η = B − J(v¹ + M⁻¹g), Γλ = η, v² = v¹ + M⁻¹(g + Jᵀλ), J = (−E, [r₁], E, −[r₂])
- * NaN unless Γ is positive definite, by its leading minors as they are computed: two immovable bodies have none
+ * NaN unless Γ is positive definite, which the signs of its computed leading minors decide: of two immovable bodies Γ
+ *     is 0
  * body1, body2: k 1/kg, positive number 0.25 … 4; W 6 1/(kg m²), symmetric positive definite matrix, eigenvalues 0.25 …
  *     4, lower triangle, row by row
  * r1 3 m, vector, norm 0 … 1; r2 3 m, vector, norm 0 … 1
@@ -1591,9 +1597,10 @@ PLUMB_API plumb_status plumb_constraint_ball(size_t n, plumb_in body1, plumb_in 
                                              plumb_in motion1, plumb_in motion2, plumb_in B, plumb_out G, plumb_out eta,
                                              plumb_out lambda, plumb_out motion1_out, plumb_out motion2_out);
 
-/* constraint.distance: the impulse that keeps a distance
+/* constraint.distance: impulse that keeps the distance of two anchors
  *   Γ = J M⁻¹Jᵀ, η = B − J(v¹ + M⁻¹g), Γλ = η, v² = v¹ + M⁻¹(g + Jᵀλ), J = (−uᵀ, −(r₁×u)ᵀ, uᵀ, (r₂×u)ᵀ)
- * NaN unless Γ is positive definite, by its leading minors as they are computed: two immovable bodies have none
+ * NaN unless Γ is positive definite, which the signs of its computed leading minors decide: of two immovable bodies Γ
+ *     is 0
  * body1, body2: k 1/kg, positive number 0.25 … 4; W 6 1/(kg m²), symmetric positive definite matrix, eigenvalues 0.25 …
  *     4, lower triangle, row by row
  * r1 3 m, vector, norm 0 … 1; r2 3 m, vector, norm 0 … 1; u 3 unit vector
@@ -1609,10 +1616,10 @@ PLUMB_API plumb_status plumb_constraint_distance(size_t n, plumb_in body1, plumb
                                                  plumb_out G, plumb_out eta, plumb_out lambda, plumb_out motion1_out,
                                                  plumb_out motion2_out);
 
-/* constraint.hinge: the impulse of a hinge, which lets two bodies rotate about one axis only
+/* constraint.hinge: impulse of a hinge, which lets two bodies rotate about one axis only
  *   Γ = J M⁻¹Jᵀ, η = B − J(ω¹ + M⁻¹g), Γλ = η, ω² = ω¹ + M⁻¹(g + Jᵀλ), J = (−nᵀ, nᵀ) for n = b, c
- * the hinge rotates freely about the first column of R, at `rate`; b and c are the others. NaN unless Γ is positive
- *     definite, by its leading minors as they are computed: two immovable bodies have none
+ * the hinge rotates freely about the first column of R, at `rate`; b and c are the other columns. NaN unless Γ is
+ *     positive definite, which the signs of its computed leading minors decide: of two immovable bodies Γ is 0
  * W1 6 1/(kg m²), symmetric positive definite matrix, eigenvalues 0.25 … 4, lower triangle, row by row; W2 6 1/(kg m²),
  *     symmetric positive definite matrix, eigenvalues 0.25 … 4, lower triangle, row by row; R 3 × 3 rotation, row by
  *     row; w1 3 rad/s, vector, norm 0 … 1e+04; a1 3 N m s, vector, norm 0 … 1e+04; w2 3 rad/s, vector, norm 0 … 1e+04;
@@ -1628,39 +1635,39 @@ PLUMB_API plumb_status plumb_constraint_hinge(size_t n, plumb_in W1, plumb_in W2
 
 /* constraint.bias: Baumgarte's bias of a velocity constraint
  *   B = −βC/h
- * the article's −βC is of a rate β in 1/s; with it the error shrinks by 1 − hβ a step, and not by 1 − β
+ * the article's −βC is for a rate β in 1/s; with it the error shrinks by the factor 1 − hβ per step, and not by 1 − β
  * C m, number -1e+06 … 1e+06; beta number 0 … 2; h s, positive number 0.0009766 … 1 → B m/s, number -1e+10 … 1e+10
  * B scaled ulp ≤ 1.51 (error analysis) */
 PLUMB_API plumb_status plumb_constraint_bias(size_t n, plumb_in C, plumb_in beta, plumb_in h, plumb_out B);
 
-/* constraint.acceleration: the acceleration that Baumgarte's stabilization aims at
+/* constraint.acceleration: acceleration of an error that Baumgarte's stabilization prescribes
  *   C″ = −αC′ − βC
- * an error then decays without overshooting for α² ≥ 4β, fastest for α² = 4β
+ * an error then decays without overshooting if α² ≥ 4β, and fastest if α² = 4β
  * C m, number -1e+06 … 1e+06; rate m/s, number -1e+06 … 1e+06; alpha 1/s, positive number 0.0009766 … 1e+04; beta 1/s²,
  *     positive number 0.0009766 … 1e+08 → acceleration m/s², number -1e+15 … 1e+15
  * acceleration scaled ulp ≤ 1.51 (error analysis) */
 PLUMB_API plumb_status plumb_constraint_acceleration(size_t n, plumb_in C, plumb_in rate, plumb_in alpha, plumb_in beta,
                                                      plumb_out acceleration);
 
-/* constraint.error_reduction: the error reduction parameter: how much of an error is gone after a second
+/* constraint.error_reduction: error reduction parameter: the share of an error that is removed in a second
  *   ERP = 1 − (1 − β)ⁿ
- * n is the rate, in steps per second; it need not be whole
+ * n is the rate, in steps per second; it need not be an integer
  * beta number 0 … 1; rate 1/s, positive number 1 … 1000 → ERP number 0 … 1
  * ERP scaled ulp ≤ 1 */
 PLUMB_API plumb_status plumb_constraint_error_reduction(size_t n, plumb_in beta, plumb_in rate, plumb_out ERP);
 
-/* constraint.share: the share of an error to take at each step for an error reduction parameter
+/* constraint.share: share of an error to remove per step, from the error reduction parameter
  *   β = 1 − (1 − ERP)^(1/n)
- * n is the rate, in steps per second; it need not be whole
+ * n is the rate, in steps per second; it need not be an integer
  * ERP number 0 … 1; rate 1/s, positive number 1 … 1000 → beta number 0 … 1
  * beta scaled ulp ≤ 3 */
 PLUMB_API plumb_status plumb_constraint_share(size_t n, plumb_in ERP, plumb_in rate, plumb_out beta);
 
-/* constraint.complementarity: by how much a multiplier and its residual miss complementarity
+/* constraint.complementarity: by how much a multiplier and its residual violate complementarity
  *   min(λ − λ⁻, max(λ − λ⁺, r)), r = Γλ − η
- * 0 just where r = 0 between the bounds, r ≥ 0 at the lower and r ≤ 0 at the upper one, as it has to be; the article
- *     prints r = 0 just where λ is within its bounds; r and λ in units in which Γ's diagonal is about 1; NaN where a
- *     bound is above the other
+ * 0 if and only if r = 0 between the bounds, r ≥ 0 at the lower and r ≤ 0 at the upper one, as complementarity
+ *     requires; the article prints that r = 0 if and only if λ is within its bounds; r and λ are in units in which the
+ *     diagonal of Γ is about 1; NaN if a lower bound is above its upper bound
  * lambda number -1000 … 1000; r number -1000 … 1000; limits 2 bounds, each -1000 … 1000, all lower bounds, then all
  *     upper ones → missed number -1e+04 … 1e+04
  * missed scaled ulp ≤ 0.63 */
@@ -1669,7 +1676,8 @@ PLUMB_API plumb_status plumb_constraint_complementarity(size_t n, plumb_in lambd
 
 /* constraint.pgs.n3, n12: two sweeps of projected Gauss–Seidel with over-relaxation
  *   λ⁺ = clamp(λ + ω D⁻¹(η − Γλ)), one entry after the other, D the diagonal of Γ, twice
- * NaN in all multipliers where a diagonal entry of Γ is not above 0 or a bound is above the other; two sweeps a call
+ * NaN in all multipliers if a diagonal entry of Γ is not positive or a lower bound is above its upper bound; a call
+ *     makes two sweeps
  * n3: G 6 1/kg, symmetric positive definite matrix, eigenvalues 1 … 2, lower triangle, row by row; eta n m/s, vector,
  *     norm 0 … 1000; limits 6 N s, bounds, each -1000 … 1000, all lower bounds, then all upper ones; lambda n N s,
  *     vector, norm 0 … 1000; w number 0.25 … 1.75 → lambda_out: lambda n N s, vector, norm 0 … 1e+04
@@ -1686,70 +1694,70 @@ PLUMB_API plumb_status plumb_constraint_pgs_n12(size_t n, plumb_in G, plumb_in e
 /* --- pose --------------------------------------------------------------------------------------------------------- */
 
 
-/* pose.compose: one transform inside another, with quaternions
+/* pose.compose: composition of two transforms with quaternions
  *   T₃ = T₂ + S₂R(q₂)T₁, q₃ = q₂q₁, S₃ = S₂S₁
- * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
- *     a drifted q is not inverted
+ * R(q) = E + 2(s[u] + [u]²) of q = (s, u), which is not normalised; its inverse is computed as R(q^c), which is not the
+ *     inverse if |q| has drifted from 1
  * A2, A1 → A3: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
  * T3 scaled ulp ≤ 8.01 (error analysis), q3 scaled ulp ≤ 4.01 (error analysis), S3 ulp ≤ 0.501 (error analysis) */
 PLUMB_API plumb_status plumb_pose_compose(size_t n, plumb_in A2, plumb_in A1, plumb_out A3);
 
-/* pose.inverse: inverse of a transform, with a quaternion
+/* pose.inverse: inverse of a transform with a quaternion
  *   T′ = −R(q^c)T/S, q′ = q^c, S′ = 1/S
- * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
- *     a drifted q is not inverted
+ * R(q) = E + 2(s[u] + [u]²) of q = (s, u), which is not normalised; its inverse is computed as R(q^c), which is not the
+ *     inverse if |q| has drifted from 1
  * A → A_out: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
  * T scaled ulp ≤ 7.01 (error analysis), q ulp ≤ 0 (error analysis), S ulp ≤ 0.501 (error analysis) */
 PLUMB_API plumb_status plumb_pose_inverse(size_t n, plumb_in A, plumb_out A_out);
 
-/* pose.to_local: a transform as its parent sees it, with quaternions
+/* pose.to_local: transform relative to its parent, with quaternions
  *   T₁ = R(q₂^c)(T₃ − T₂)/S₂, q₁ = q₂^c q₃, S₁ = S₃/S₂
- * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
- *     a drifted q is not inverted
+ * R(q) = E + 2(s[u] + [u]²) of q = (s, u), which is not normalised; its inverse is computed as R(q^c), which is not the
+ *     inverse if |q| has drifted from 1
  * A2, A3 → A1: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
  * T1 scaled ulp ≤ 8.01 (error analysis), q1 scaled ulp ≤ 4.01 (error analysis), S1 ulp ≤ 0.501 (error analysis) */
 PLUMB_API plumb_status plumb_pose_to_local(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
 
-/* pose.apply: a point in the parent's coordinates, by a quaternion
+/* pose.apply: point from child to parent coordinates, by a quaternion
  *   y = A(x) = S R(q) x + T
- * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
- *     a drifted q is not inverted
+ * R(q) = E + 2(s[u] + [u]²) of q = (s, u), which is not normalised; its inverse is computed as R(q^c), which is not the
+ *     inverse if |q| has drifted from 1
  * A: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
  * x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector, norm 0 … 3e+12
  * y scaled ulp ≤ 8.01 (error analysis) */
 PLUMB_API plumb_status plumb_pose_apply(size_t n, plumb_in A, plumb_in x, plumb_out y);
 
-/* pose.apply_inverse: a point of the parent's in the child's coordinates, by a quaternion
+/* pose.apply_inverse: point from parent to child coordinates, by a quaternion
  *   y = A⁻¹(x) = R(q^c)(x − T)/S
- * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
- *     a drifted q is not inverted
+ * R(q) = E + 2(s[u] + [u]²) of q = (s, u), which is not normalised; its inverse is computed as R(q^c), which is not the
+ *     inverse if |q| has drifted from 1
  * A: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
  * x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector, norm 0 … 3e+12
  * y scaled ulp ≤ 8.01 (error analysis) */
 PLUMB_API plumb_status plumb_pose_apply_inverse(size_t n, plumb_in A, plumb_in x, plumb_out y);
 
-/* pose.vector: a vector in the parent's coordinates, by a quaternion
+/* pose.vector: vector from child to parent coordinates, by a quaternion
  *   y = J x = S R(q) x
- * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
- *     a drifted q is not inverted
+ * R(q) = E + 2(s[u] + [u]²) of q = (s, u), which is not normalised; its inverse is computed as R(q^c), which is not the
+ *     inverse if |q| has drifted from 1
  * q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024; x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector,
  *     norm 0 … 3e+12
  * y scaled ulp ≤ 7.01 (error analysis) */
 PLUMB_API plumb_status plumb_pose_vector(size_t n, plumb_in q, plumb_in S, plumb_in x, plumb_out y);
 
-/* pose.vector_inverse: a vector of the parent's in the child's coordinates, by a quaternion
+/* pose.vector_inverse: vector from parent to child coordinates, by a quaternion
  *   y = J⁻¹x = R(q^c) x/S
- * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
- *     a drifted q is not inverted
+ * R(q) = E + 2(s[u] + [u]²) of q = (s, u), which is not normalised; its inverse is computed as R(q^c), which is not the
+ *     inverse if |q| has drifted from 1
  * q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024; x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector,
  *     norm 0 … 3e+12
  * y scaled ulp ≤ 7.01 (error analysis) */
 PLUMB_API plumb_status plumb_pose_vector_inverse(size_t n, plumb_in q, plumb_in S, plumb_in x, plumb_out y);
 
-/* pose.normal: a surface's normal in the parent's coordinates, by a quaternion
+/* pose.normal: surface normal from child to parent coordinates, by a quaternion
  *   y = J⁻ᵀx = R(q) x/S
- * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
- *     a drifted q is not inverted
+ * R(q) = E + 2(s[u] + [u]²) of q = (s, u), which is not normalised; its inverse is computed as R(q^c), which is not the
+ *     inverse if |q| has drifted from 1
  * q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024; x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector,
  *     norm 0 … 3e+12
  * y scaled ulp ≤ 7.01 (error analysis) */
@@ -1757,8 +1765,8 @@ PLUMB_API plumb_status plumb_pose_normal(size_t n, plumb_in q, plumb_in S, plumb
 
 /* pose.to_matrix: augmented matrix of a transform with a quaternion
  *   M = (S R(q), T; 0, 1), R(q) = E + 2(s[u] + [u]²)
- * R(q) is E + 2(s[u] + [u]²) of q as it is, which is not made a unit quaternion, and its inverse that of the conjugate;
- *     a drifted q is not inverted
+ * R(q) = E + 2(s[u] + [u]²) of q = (s, u), which is not normalised; its inverse is computed as R(q^c), which is not the
+ *     inverse if |q| has drifted from 1
  * A: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
  * → M 4 × 4 matrix, norm 0 … 3e+09, row by row
  * M scaled ulp ≤ 4.01 (error analysis) */
@@ -1767,9 +1775,10 @@ PLUMB_API plumb_status plumb_pose_to_matrix(size_t n, plumb_in A, plumb_out M);
 /* --- skew --------------------------------------------------------------------------------------------------------- */
 
 
-/* skew.matrix.n2, n3, n4: a skew matrix from its numbers
+/* skew.matrix.n2, n3, n4: skew matrix from its independent entries
  *   ω as a matrix, ωᵀ = −ω
- * ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries below the diagonal, row by row
+ * ω consists of n(n − 1)/2 numbers: in three dimensions the vector of ω×x, otherwise the entries below the diagonal,
+ *     row by row
  * n2: w n(n − 1)/2 skew matrix, norm 0 … 1e+09 → M n × n matrix, norm 0 … 1e+09, row by row
  * n3: w n(n − 1)/2 skew matrix, norm 0 … 1e+09, x, y, z → M n × n matrix, norm 0 … 1e+09, row by row
  * n4: w n(n − 1)/2 skew matrix, norm 0 … 1e+09, strict lower triangle, row by row → M n × n matrix, norm 0 … 1e+09, row
@@ -1779,9 +1788,10 @@ PLUMB_API plumb_status plumb_skew_matrix_n2(size_t n, plumb_in w, plumb_out M);
 PLUMB_API plumb_status plumb_skew_matrix_n3(size_t n, plumb_in w, plumb_out M);
 PLUMB_API plumb_status plumb_skew_matrix_n4(size_t n, plumb_in w, plumb_out M);
 
-/* skew.parts.n2, n3, n4: a matrix's skew and symmetric part
+/* skew.parts.n2, n3, n4: skew and symmetric part of a matrix
  *   ω = (M − Mᵀ)/2, S = (M + Mᵀ)/2
- * ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries below the diagonal, row by row
+ * ω consists of n(n − 1)/2 numbers: in three dimensions the vector of ω×x, otherwise the entries below the diagonal,
+ *     row by row
  * n2: M n × n matrix, norm 0 … 1e+09, row by row → w n(n − 1)/2 skew matrix, norm 0 … 1e+09; S n × n matrix, norm 0 …
  *     1e+09, row by row
  * n3: M n × n matrix, norm 0 … 1e+09, row by row → w n(n − 1)/2 skew matrix, norm 0 … 1e+09, x, y, z; S n × n matrix,
@@ -1793,10 +1803,10 @@ PLUMB_API plumb_status plumb_skew_parts_n2(size_t n, plumb_in M, plumb_out w, pl
 PLUMB_API plumb_status plumb_skew_parts_n3(size_t n, plumb_in M, plumb_out w, plumb_out S);
 PLUMB_API plumb_status plumb_skew_parts_n4(size_t n, plumb_in M, plumb_out w, plumb_out S);
 
-/* skew.apply.n2, n3, n4: a skew matrix times a vector
+/* skew.apply.n2, n3, n4: product of a skew matrix and a vector
  *   ωx, which is ω×x in three dimensions
- * ω×x is the skew matrix of ω times x; ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries
- *     below the diagonal, row by row
+ * ω×x is the skew matrix of ω times x; ω consists of n(n − 1)/2 numbers: in three dimensions the vector of ω×x,
+ *     otherwise the entries below the diagonal, row by row
  * n2: w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; x n m, vector, norm 0 … 1e+09 → wx n m/s, vector, norm 0 … 1e+09
  * n3: w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04, x, y, z; x n m, vector, norm 0 … 1e+09 → wx n m/s, vector, norm
  *     0 … 1e+09
@@ -1811,8 +1821,8 @@ PLUMB_API plumb_status plumb_skew_apply_n4(size_t n, plumb_in w, plumb_in x, plu
 
 /* skew.rotation_rates.n2, n3, n4: first and second derivative of a rotation
  *   dR/dt = ωR, d²R/dt² = (α + ω²)R
- * ω and α in the rotated axes; ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else the entries below
- *     the diagonal, row by row
+ * ω and α are in the axes of the rotated vectors R x; ω consists of n(n − 1)/2 numbers: in three dimensions the vector
+ *     of ω×x, otherwise the entries below the diagonal, row by row
  * n2: R n × n rotation, row by row; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew
  *     matrix, norm 0 … 1e+08 → dR n × n 1/s, matrix, norm 0 … 1e+05, row by row; ddR n × n 1/s², matrix, norm 0 …
  *     1e+09, row by row
@@ -1834,7 +1844,7 @@ PLUMB_API plumb_status plumb_skew_rotation_rates_n4(size_t n, plumb_in R, plumb_
 
 /* skew.commutator.n2, n3, n4: commutator of two skew matrices
  *   [α, β] = αβ − βα, which is α×β in three dimensions
- * in two dimensions it is 0, whatever the two are; ω as n(n − 1)/2 numbers: in three dimensions the vector of ω×x, else
+ * in two dimensions it is always 0; ω consists of n(n − 1)/2 numbers: in three dimensions the vector of ω×x, otherwise
  *     the entries below the diagonal, row by row
  * n2: a n(n − 1)/2 skew matrix, norm 0 … 1e+09; b n(n − 1)/2 skew matrix, norm 0 … 1e+09 → c n(n − 1)/2 skew matrix,
  *     norm 0 … ∞
