@@ -381,8 +381,8 @@ static struct surroundings surroundings_at(kernel_function *function, double t)
 {
     struct function_port own;
     struct check_result *check_result = check_port_with(port_of(&own, function, FLOAT), kernel_find("so3.s1"), 1, &t);
-    struct surroundings surroundings_at = check_result->bound->surroundings_at;
-    return surroundings_at;
+    struct surroundings around = check_result->bound->around;
+    return around;
 }
 
 Test(judge, surroundings_distinguish_bias_from_rounding)
