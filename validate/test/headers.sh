@@ -15,7 +15,7 @@
 # The current directory is the test's scratch directory. It contains mine.c, the example program. The output of all
 # compilers and programs is stored in the file `output`, and is printed on standard error if the command fails.
 set -eu -o pipefail
-ulimit -t 60 # CPU seconds, for programs that do not end
+ulimit -t 300 # CPU seconds, for programs that do not end
 example=(-x "$LANGUAGE" mine.c -x none)
 library=("$BUILD/libplumb.a" -lm)
 tests=$ROOT/validate/test
