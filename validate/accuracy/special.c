@@ -241,10 +241,10 @@ static enum rule_outcome rule_outcome_of(const struct check_run *run, const stru
         kept = 1;
     else if (special->value == IN_NAN)
         kept = nan > 0;
+    else if (special->value == IN_ABOVE_ONE)
+        kept = finite == oracle->outputs; /* the promises are for inputs of the domain */
     else if (finite < oracle->outputs)
         kept = 0;
-    else if (special->value == IN_ABOVE_ONE)
-        kept = 1; /* the promises are for inputs of the domain */
     else if (special->expect == OUT_EXACT)
         kept = nearly_exact(oracle, special, out);
     else
