@@ -28,9 +28,10 @@ static int digest_element(void *context, uint64_t index, const double *in, const
 {
     struct digester *digester = context;
     (void)index, (void)why;
-    for (size_t k = 0; k < digester->order->kernel->input_components; k++)
-        digester->digest = elements_digest(digester->digest,
-                                           &(uint64_t){isnan(in[k]) ? 0 : bits_of(digester->order->format, in[k])}, 1);
+    for (size_t k = 0; k < digester->order->kernel->input_components; k++) {
+        const uint64_t bits = isnan(in[k]) ? 0 : bits_of(digester->order->format, in[k]);
+        digester->digest = elements_digest(digester->digest, &bits, 1);
+    }
     return 0;
 }
 
