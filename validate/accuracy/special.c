@@ -234,8 +234,8 @@ static enum rule_outcome rule_outcome_of(const struct check_run *run, const stru
         nan += isnan(out[k]) != 0;
         finite += isfinite(out[k]) != 0;
     }
-    const int is_outside = special->value != IN_NAN && special->value != IN_ABOVE_ONE &&
-                           !sampler_in_domain(oracle->promises, in);
+    const int is_outside =
+        special->value != IN_NAN && special->value != IN_ABOVE_ONE && !sampler_in_domain(oracle->promises, in);
     int kept;
     if (!special->is_required || is_outside)
         kept = 1;
