@@ -76,7 +76,7 @@ static void multiply_out(const float *inverse, const float *column, size_t strid
     }
 }
 
-/* Copies the same system into the structs of scalar C. */
+/* Writes the same system to the structs of scalar C, which hold inverses and products of what the fixture has. */
 static void copy_joint(const struct chain_fixture *fixture, size_t i)
 {
     struct joint *joint = &fixture->joints[i];
@@ -225,8 +225,8 @@ static double residual(const struct chain_fixture *fixture)
     return sqrt(missing / whole);
 }
 
-/* Stores the residual of each variant relative to the right-hand side; true if those of the sweeps agree up to
- * rounding, and those of the direct solutions. */
+/* Stores the residual of each variant that solves the system, relative to the right-hand side. True if the residuals of
+ * the variants with sweeps agree up to rounding, and those of the direct solutions agree up to rounding, too. */
 static int variants_agree(void *self, double *left)
 {
     struct chain_fixture *fixture = self;

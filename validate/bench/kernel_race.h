@@ -44,8 +44,9 @@ int kernel_race_has_runners(const struct kernel_race *race);
 /* True if the implementation is meant for this working set. */
 int kernel_race_includes(const struct kernel_race *race, const struct kernel_result *result);
 /* Times the correct implementations. Returns 0, or −1 if there is none or memory ran out. The baseline of the ratios is
- * the first implementation; of single calls it is the fastest that is not plumb's. There, over_as_accurate is the time
- * of one of plumb's divided by that of the fastest other whose largest error is not larger; NaN if there is none. */
+ * the first implementation, with --against port the first port, and of single calls the fastest that is not plumb's.
+ * For single calls over_as_accurate is the time of one of plumb's divided by that of the fastest other whose largest
+ * error is not larger; NaN if there is none. */
 int kernel_race_time(const struct bench *bench, struct kernel_race *race);
 /* Stores these two ratios of single calls. Contender i of a race with these times has the result result[of[i]], whose
  * `ns` and `error_max` are known. */

@@ -117,7 +117,7 @@ static int is_packed(const plumb_port_view *view, size_t components)
 }
 
 /* Defines the loop of a kernel. Tiles whose components are contiguous are used as structs of numbers in place; others,
- * and the last one, go through a buffer. It is a macro, because the types differ. */
+ * and a last tile that is not full, go through a buffer. It is a macro, because the types differ. */
 #define LOOP(id, function, from, to)                                                                                   \
     static int run_##function(size_t n, const plumb_port_view *in, const plumb_port_view *out)                         \
     {                                                                                                                  \

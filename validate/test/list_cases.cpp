@@ -141,7 +141,7 @@ template <class L> const typename cases<L>::row cases<L>::rows[] = {
     CASE("sort keeps iterators", L a = of({3, 1, 2}); I i = a.begin(); a.sort(); return *i == number<V>(3) && std::next(i) == a.end();),
     /* comparison */
     CASE("lexicographic", const L a = of({1, 2}), b = of({1, 3}), c = of({1, 2, 0}); return a < b && a < c && c < b && b > a && a <= a && b >= c && a != b && a == of({1, 2});),
-    /* random insertions and removals; compared with a vector after each */
+    /* insertions and removals at changing positions; compared with a vector at the end */
     CASE("a thousand turns", L a; std::vector<V> v; for (int k = 0; k < 1000; k++) { const auto n = static_cast<int>(v.size());
         if (k % 3 == 2) { const int r = k * 7 % n; a.erase(at(a, r)); v.erase(v.begin() + r); } else { const int r = k * 5 % (n + 1); a.insert(at(a, r), number<V>(k % 26)); v.insert(v.begin() + r, number<V>(k % 26)); } }
         return a.size() == v.size() && std::equal(v.begin(), v.end(), a.begin());),
@@ -190,7 +190,7 @@ template <class L> bool survives_what_throws()
 #endif
 }
 
-/* Elements that cannot be moved or copied must remain at their address until they are erased. */
+/* Elements that cannot be copied or assigned: they must remain at their address until they are erased. */
 struct pinned {
     int key;
     pinned *self;

@@ -44,7 +44,7 @@ static int encloses(real z, const mpfr_t y)
     return inexact ? low < 0 && high > 0 : low <= 0 && high >= 0;
 }
 
-/* True if z is only a few ulps wider than its operands imply. */
+/* True if z is at most 256 ulps wide. */
 static int is_tight(real z)
 {
     WIDE(BITS, width);
@@ -129,7 +129,8 @@ static void sum_series(mpfr_t y, unsigned m, const mpfr_t t)
     }
 }
 
-/* Arguments from so small that one term suffices, where the remainder determines the whole width, up to the largest. */
+/* The arguments range from those for which one term suffices, where the remainder determines the whole width, to the
+ * largest. */
 Test(outward, series_enclose_their_truncation_error)
 {
     WIDE(FINE, t, y);
@@ -194,7 +195,8 @@ Test(outward, touching_intervals_are_not_decided)
     scope_close(scope);
 }
 
-/* An angle interval wider than 2π gives [−1, 1] as its sine; a slightly narrower one gives MPFI's interval. */
+/* The sine and the cosine of an angle interval contain their largest and smallest values in it, also if the interval is
+ * wider than a full rotation. */
 Test(outward, full_rotation_has_any_sine)
 {
     const struct scope scope = scope_open(BITS);

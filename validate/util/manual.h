@@ -14,9 +14,9 @@ struct verb {
     const char *heading;
 };
 
-/* Runs the verb that argv[1] names, with its full name as argv[0] ("list check"), or answers --help, help VERB and the
- * requests of manual_answer. `verbs` ends with {0}. argv[0] is this verb's own name, "" for plumb itself. Returns the
- * exit status, or OPTIONS_KERNEL. */
+/* Runs the verb that argv[1] names, or answers --help, help VERB and the requests of manual_answer. argv[0] is the name
+ * of the calling verb: "list", or "" for plumb itself. The verb that is run gets its full name as its own argv[0]:
+ * "list check". `verbs` ends with {0}. Returns the exit status, or OPTIONS_KERNEL. */
 int verbs_run(const struct usage *usage, const struct verb *verbs, int argc, char **argv);
 
 /* The description of a verb, which has options or verbs of its own. */

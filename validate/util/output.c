@@ -371,8 +371,8 @@ static int rename_to_target(const struct output *output)
     return memory || errno == EBUSY || errno == EXDEV ? copy_into_target(output) : -1;
 }
 
-/* True if an earlier write failed; sets errno. The errno of that write is lost, but writing one more byte, into a file
- * that will be discarded, sets it again. */
+/* True if an earlier write failed; sets errno. The errno of that write is lost, but writing one more byte sets it
+ * again: into a file that will be discarded, or into a pipe or device that has already refused a write. */
 static int has_failed(const struct output *output)
 {
     if (!ferror(output->stream))

@@ -2,9 +2,9 @@
  * engines), C68 (precession).
  *
  * A body with the orientation R(v) has the energy m·I⁻¹m/2, where m = R(−v)L is the momentum in body axes, L the
- * constant angular momentum in world axes, and I the inertia tensor in body axes. The body is the articles' test
- * body. Sources: the Roblox article on rigid-body rotation, section 6; "From Torque to Angular Acceleration…
- * Correctly.", its introduction and The Gyroscopic Term. */
+ * constant angular momentum in world axes, and I the inertia tensor in body axes. The body is the articles' test body,
+ * and in C68 also bodies with other moments. Sources: the Roblox article on rigid-body rotation, section 6; "From
+ * Torque to Angular Acceleration… Correctly.", its introduction and The Gyroscopic Term. */
 #include "claims.h"
 
 #include "validate/util/engine.h"

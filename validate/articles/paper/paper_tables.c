@@ -395,8 +395,9 @@ static void table_speed(struct template_context *template_context)
         template_error(template_context, "%s: no times of %s; make timed measures them", times->csv.file, family);
 }
 
-/* Returns the row of the record for a kernel and regime, in L1 and float, of an implementation that computes in float
- * or, if it is named "… in double", in double internally; −1 if there is none. */
+/* Returns the row of the record for a kernel and regime, in L1 and float, of an implementation with this name; −1 if
+ * there is none. The implementation takes and returns floats. If its name ends with "in double", it computes in double.
+ * */
 static long time_of(const struct template_context *template_context, const char *kernel, const char *regime,
                     const char *name)
 {

@@ -1,4 +1,4 @@
-/* Fault: so3.exp divides by zero; so3.s1 is correct. */
+/* Fault: so3.exp raises SIGFPE, as a division by zero does; so3.s1 is correct. */
 #include "port.h"
 
 #include <signal.h>
