@@ -55,7 +55,7 @@ OF_EACH(for_all_kernels, kernels, ambiguous_inputs_say_their_reading, const stru
     if (has_kind(in, SKEW) && has_kind(in, ROTATION) && has_kind(kernel->outputs, SKEW))
         cr_expect(note_contains(kernel, "R ω is "), "%s", kernel->id);
     if (has_kind(in, UNIT_QUATERNION) && has_kind(in, VECTOR))
-        cr_expect(note_contains(kernel, "as it is") || note_contains(kernel, "R(r) is "), "%s", kernel->id);
+        cr_expect(note_contains(kernel, "is not normalised") || note_contains(kernel, "R(r) is "), "%s", kernel->id);
 }
 
 OF_EACH(for_all_promises, kernels, every_promise_has_a_reference_formula, const struct promises *promises)
