@@ -116,10 +116,12 @@ Test(peers, scripted_libraries_use_their_conventions)
 }
 
 /* The limits for ports must hold for code without fused multiply-add. plumb's own kernels with each fused step rounded
- * twice are such code. Tests so3.exp, where a failure is expected, and the first kernel of each family; with
- * PLUMB_TEST_LONG (make test-long) all kernels, which takes 16 minutes on one core. */
+ * twice are such code. Tests so3.exp, where a failure is expected, and the first kernel of each family that the port
+ * has; with PLUMB_TEST_LONG (make test-long) all kernels, which takes 16 minutes on one core. The first letter of an id
+ * is replaced by "?", because a pattern, unlike an id, may select a kernel that the port lacks. */
 #define ONE_OF_EACH_FAMILY                                                                                             \
-    "so3.exp $(plumb kernels | awk '/^[a-z]/ { split($1, id, \".\"); if (!seen[id[1]]++) print $1 }')"
+    "'?o3.exp' $(plumb kernels | awk '/^[a-z]/ { split($1, id, \".\"); if (!seen[id[1]]++) print \"?\" substr($1, 2) " \
+    "}')"
 
 Test(peers, limits_do_not_need_fma)
 {
