@@ -55,14 +55,9 @@ static struct node node_of(enum operation operation, int wide, int a, int b, int
 
 /* --- constants ---------------------------------------------------------------------------------------------------- */
 
-static uint64_t bits_of(int wide, double value)
-{
-    return wide ? bits_from_double(value) : bits_from_float((float)value);
-}
-
 double constant_value(const struct node *node)
 {
-    return node->wide ? double_from_bits(node->bits) : (double)float_from_bits((uint32_t)node->bits);
+    return number_from_bits(node->wide, node->bits);
 }
 
 int node_is_constant(const struct trace *trace, int node)
@@ -96,7 +91,7 @@ static int mask_outcome(const struct trace *trace, int node)
 
 int trace_constant(struct trace *trace, int wide, double value)
 {
-    return constant_bits(trace, wide, bits_of(wide, value == 0 ? 0 : value));
+    return constant_bits(trace, wide, bits_from_number(wide, value == 0 ? 0 : value));
 }
 
 /* --- simplification ----------------------------------------------------------------------------------------------- */
@@ -1046,8 +1041,8 @@ int trace_with_quotients(struct trace *trace)
         *node = trace->nodes[i];
         node->a += inserted, node->b += b_is_number(node->operation) ? 0 : inserted, node->c += inserted;
         if (quotient.denominator != 0) {
-            nodes[next] = (struct node){.operation = CONSTANT, .bits = bits_of(0, quotient.numerator)};
-            nodes[next + 1] = (struct node){.operation = CONSTANT, .bits = bits_of(0, quotient.denominator)};
+            nodes[next] = (struct node){.operation = CONSTANT, .bits = bits_from_number(0, quotient.numerator)};
+            nodes[next + 1] = (struct node){.operation = CONSTANT, .bits = bits_from_number(0, quotient.denominator)};
             *node = node_of(DIVIDE, node->wide, (int)next, (int)next + 1, 0);
             next += 2;
         }

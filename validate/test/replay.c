@@ -12,19 +12,9 @@
 /* Sufficient for exact products of doubles and for sums of numbers of any magnitude that the tests use. */
 enum { PRECISION = 2400 };
 
-static uint64_t bits_of(int wide, double x)
-{
-    return wide ? bits_from_double(x) : bits_from_float((float)x);
-}
-
-static double number_of(int wide, uint64_t bits)
-{
-    return constant_value(&(struct node){.wide = wide, .bits = bits});
-}
-
 double replay_number(const struct replay *replay, int node)
 {
-    return number_of(replay->trace->nodes[node].wide, replay->bits[node]);
+    return number_from_bits(replay->trace->nodes[node].wide, replay->bits[node]);
 }
 
 /* Returns an operand's bits, converted to the format of the operation, which may be wider than the operand's. */
@@ -33,7 +23,7 @@ static uint64_t bits_as(const struct replay *replay, int wide, int node)
     const struct node *operand = &replay->trace->nodes[node];
     if (operation_is_mask(operand->operation) || operand->wide == wide)
         return replay->bits[node];
-    return bits_of(wide, replay_number(replay, node));
+    return bits_from_number(wide, replay_number(replay, node));
 }
 
 static uint64_t mask_of(int holds)
@@ -172,7 +162,7 @@ static uint64_t value_of(const struct replay *replay, const struct node *node, c
 {
     switch (node->operation) {
     case INPUT:
-        return bits_of(0, (double)in[node->bits]);
+        return bits_from_number(0, (double)in[node->bits]);
     case CONSTANT:
         return node->bits;
     case EXACT_SUM:
@@ -192,9 +182,9 @@ static uint64_t value_of(const struct replay *replay, const struct node *node, c
     }
     if (operation_is_mask(node->operation))
         return mask_result(replay, node);
-    return bits_of(node->wide, operation_rounds(node->operation) && has_exact_operand(replay, node)
-                                   ? rounded_exactly(replay, node)
-                                   : arithmetic_result(replay, node));
+    return bits_from_number(node->wide, operation_rounds(node->operation) && has_exact_operand(replay, node)
+                                            ? rounded_exactly(replay, node)
+                                            : arithmetic_result(replay, node));
 }
 
 struct replay replay_of(const struct trace *trace, const float *in)
@@ -208,7 +198,7 @@ struct replay replay_of(const struct trace *trace, const float *in)
 
 double replay_evaluate_node(const struct replay *replay, const struct node *node)
 {
-    return number_of(node->wide, value_of(replay, node, NULL));
+    return number_from_bits(node->wide, value_of(replay, node, NULL));
 }
 
 void replay_free(struct replay *replay)

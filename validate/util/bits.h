@@ -35,4 +35,16 @@ static inline uint64_t bits_from_double(double x)
     return bits;
 }
 
+/* Returns the number with these bits: of a double, or else of a float, which are the lower 32. */
+static inline double number_from_bits(int is_double, uint64_t bits)
+{
+    return is_double ? double_from_bits(bits) : (double)float_from_bits((uint32_t)bits);
+}
+
+/* Returns the bits of x as a double, or of x rounded to a float. */
+static inline uint64_t bits_from_number(int is_double, double x)
+{
+    return is_double ? bits_from_double(x) : bits_from_float((float)x);
+}
+
 #endif

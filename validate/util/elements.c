@@ -301,14 +301,7 @@ static int read_hex_number(struct elements_reader *reader, const struct elements
 /* Returns the bit pattern of a number in a format, 32 or 64. */
 static uint64_t bits_of_text(int format, const char *text, char **end)
 {
-    uint32_t narrow;
-    uint64_t wide;
-    if (format == 64) {
-        const double number = strtod(text, end);
-        return memcpy(&wide, &number, sizeof wide), wide;
-    }
-    const float number = strtof(text, end);
-    return memcpy(&narrow, &number, sizeof narrow), narrow;
+    return format == 64 ? bits_from_double(strtod(text, end)) : bits_from_float(strtof(text, end));
 }
 
 /* Reads a number in decimal, or a hexadecimal number of C, rounded to nearest in the format. */
@@ -483,13 +476,7 @@ size_t elements_size(const struct elements_header *header, size_t count)
  * Infinity are the words that C, Python, JavaScript and Rust read. */
 static size_t write_decimal(int format, uint64_t bits, char *to)
 {
-    double number;
-    float single;
-    const uint32_t narrow = (uint32_t)bits;
-    memcpy(&number, &bits, sizeof number);
-    memcpy(&single, &narrow, sizeof single);
-    if (format != 64)
-        number = (double)single;
+    const double number = number_from_bits(format == 64, bits);
     if (isnan(number))
         strcpy(to, "NaN ");
     else if (isinf(number))

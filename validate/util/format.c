@@ -85,14 +85,14 @@ double format_round_fraction(enum format format, const mpq_t x)
 
 int64_t format_rank(enum format format, double x)
 {
-    const uint64_t magnitude = format == FLOAT ? bits_from_float((float)fabs(x)) : bits_from_double(fabs(x));
+    const uint64_t magnitude = bits_from_number(format == DOUBLE, fabs(x));
     return signbit(x) ? -(int64_t)magnitude : (int64_t)magnitude;
 }
 
 double format_number(enum format format, int64_t rank)
 {
     const uint64_t magnitude = (uint64_t)(rank < 0 ? -rank : rank);
-    const double x = format == FLOAT ? (double)float_from_bits((uint32_t)magnitude) : double_from_bits(magnitude);
+    const double x = number_from_bits(format == DOUBLE, magnitude);
     return rank < 0 ? -x : x;
 }
 

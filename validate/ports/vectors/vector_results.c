@@ -56,16 +56,6 @@ struct results_part {
     size_t size;
 };
 
-static double number_of(int format, uint64_t bits)
-{
-    const uint32_t narrow = (uint32_t)bits;
-    float single;
-    if (format == 64)
-        return double_from_bits(bits);
-    memcpy(&single, &narrow, sizeof single);
-    return (double)single;
-}
-
 /* Writes a problem after the stream's name. Returns −2, which ends the iteration over the set. */
 static int report_problem(const struct results_part *reading, const char *text)
 {
@@ -96,7 +86,7 @@ static int take_results(void *context, uint64_t index, const double *in, const c
     if (elements_read(reader, header, repeated + header->outputs, reading->bits) != 0)
         return report_problem(reading, reader->problem);
     for (size_t k = 0; k < repeated; k++)
-        if (!same_value(number_of(header->format, reading->bits[k]), in[k], 1)) {
+        if (!same_value(number_from_bits(header->format == 64, reading->bits[k]), in[k], 1)) {
             snprintf(text, sizeof text, "%s: is not input %zu of element %" PRIu64 ": %s",
                      elements_place(reader, header, k, place), k + 1, index + 1,
                      index == 1 && are_inputs(header, reading->out, in)
@@ -105,7 +95,7 @@ static int take_results(void *context, uint64_t index, const double *in, const c
             return report_problem(reading, text);
         }
     for (size_t k = 0; k < header->outputs; k++)
-        reading->out[k] = number_of(header->format, reading->bits[repeated + k]);
+        reading->out[k] = number_from_bits(header->format == 64, reading->bits[repeated + k]);
     results_check_add(reading->check, in, reading->out);
     return 0;
 }
