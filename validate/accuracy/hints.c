@@ -546,6 +546,21 @@ static double error_of_share(struct hint_search *hint_search, const struct bound
     return n < MIN_ELEMENTS ? NAN : errors[(size_t)(share * (double)(n - 1))];
 }
 
+/* Saves the inputs of the block, which an attempt is going to change, and sets its results to those of the port for
+ * these inputs. */
+static void begin_change(struct hint_search *hint_search)
+{
+    const struct oracle *oracle = &hint_search->run->oracle;
+    memcpy(hint_search->given, hint_search->block->in, oracle->inputs * FILTER_BLOCK * sizeof(double));
+    memcpy(hint_search->block->computed, hint_search->gave, oracle->outputs * FILTER_BLOCK * sizeof(double));
+}
+
+static void restore_inputs(struct hint_search *hint_search)
+{
+    const size_t inputs = hint_search->run->oracle.inputs;
+    memcpy(hint_search->block->in, hint_search->given, inputs * FILTER_BLOCK * sizeof(double));
+}
+
 /* Exchanges the first and the third angle in the inputs of all elements of a block, or, if the angles are an output, in
  * the computed results. */
 static void reverse_angles(struct hint_search *hint_search)
@@ -564,17 +579,14 @@ static void reverse_angles(struct hint_search *hint_search)
 static void evaluate_instead(struct hint_search *hint_search, const struct attempt *attempt)
 {
     struct oracle *oracle = &hint_search->run->oracle;
-    struct oracle_block *block = hint_search->block;
     const struct kernel *own = oracle->kernel;
-    const size_t size = oracle->inputs * FILTER_BLOCK * sizeof(double);
-    memcpy(hint_search->given, block->in, size);
-    memcpy(block->computed, hint_search->gave, oracle->outputs * FILTER_BLOCK * sizeof(double));
+    begin_change(hint_search);
     if (attempt->fixed_axes)
         reverse_angles(hint_search);
     oracle->kernel = attempt->instead;
-    oracle_evaluate(oracle, block);
+    oracle_evaluate(oracle, hint_search->block);
     oracle->kernel = own;
-    memcpy(block->in, hint_search->given, size);
+    restore_inputs(hint_search);
 }
 
 /* Runs the elements through the port with an attempt's changes, and evaluates the results. Returns 0 on success. */
@@ -588,12 +600,10 @@ static int run_attempt(struct hint_search *hint_search, const struct attempt *at
         return 0;
     }
     if (attempt->change && attempt->change->axes == IGNORED) {
-        const size_t size = oracle->inputs * FILTER_BLOCK * sizeof(double);
-        memcpy(hint_search->given, block->in, size);
+        begin_change(hint_search);
         alter_all(hint_search, attempt, 0, block->in);
-        memcpy(block->computed, hint_search->gave, oracle->outputs * FILTER_BLOCK * sizeof(double));
         oracle_evaluate(oracle, block);
-        memcpy(block->in, hint_search->given, size);
+        restore_inputs(hint_search);
         return 0;
     }
     if (attempt->inputs) {
@@ -879,11 +889,11 @@ static void attempt_neighbour(struct hint_search *hint_search, int is_late)
     const struct oracle *oracle = &hint_search->run->oracle;
     struct oracle_block *block = hint_search->block;
     const size_t n = block->n, column = (n - 1) * sizeof(double);
-    memcpy(hint_search->given, block->in, oracle->inputs * FILTER_BLOCK * sizeof(double));
+    begin_change(hint_search);
     for (size_t k = 0; k < oracle->inputs; k++)
-        memcpy(block->in + k * FILTER_BLOCK, hint_search->given + k * FILTER_BLOCK + !is_late, column);
+        memmove(block->in + k * FILTER_BLOCK, block->in + k * FILTER_BLOCK + !is_late, column);
     for (size_t k = 0; k < oracle->outputs; k++)
-        memcpy(block->computed + k * FILTER_BLOCK, hint_search->gave + k * FILTER_BLOCK + is_late, column);
+        memmove(block->computed + k * FILTER_BLOCK, block->computed + k * FILTER_BLOCK + is_late, column);
     block->n = n - 1;
     oracle_evaluate(oracle, block);
     hint_if_nearer(hint_search,
@@ -891,7 +901,7 @@ static void attempt_neighbour(struct hint_search *hint_search, int is_late)
                            : "looks as if each result were that of the element after it (shifted by one element)",
                    1);
     block->n = n;
-    memcpy(block->in, hint_search->given, oracle->inputs * FILTER_BLOCK * sizeof(double));
+    restore_inputs(hint_search);
 }
 
 /* Tries all explanations. */
