@@ -40,9 +40,9 @@ int report_github(const struct report *report, FILE *stream)
 {
     for (size_t i = 0; i < report->count; i++) {
         char name[256];
-        char *text = report_fails(report->check_result[i]) ? block_text(report, report->check_result[i]) : NULL;
         if (!report_fails(report->check_result[i]))
             continue;
+        char *text = block_text(report, report->check_result[i]);
         if (!text)
             return -1;
         fputs("::error ", stream);
@@ -88,9 +88,9 @@ int report_sarif(const struct report *report, FILE *stream)
     int status = 0;
     for (size_t i = 0; i < report->count && status == 0; i++) {
         const struct check_result *check_result = report->check_result[i];
-        char *text = report_fails(check_result) ? block_text(report, check_result) : NULL;
         if (!report_fails(check_result))
             continue;
+        char *text = block_text(report, check_result);
         add_rule(rules, check_result->kernel);
         status =
             !text ? -1
