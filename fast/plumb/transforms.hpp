@@ -2,7 +2,7 @@
  * types.hpp calls them where the library has no kernel, that is in double, and in float beyond four dimensions.
  *
  * The formulas and the order of their roundings are those of fast/kernels/dynamic.h, transform.c and delta.c, so that
- * in float they give the bits of the kernels, but for the bits of NaNs. Operands are arrays of numbers, with the
+ * in float they give the bits of the kernels, except for the bits of NaNs. Operands are arrays of numbers, with the
  * components in the order of the kernels: a transform is T (n), R (n × n, row by row), S (1); a moving one continues
  * with v (n), a (n), w and alpha (n(n − 1)/2 each). [w] x is w × x in three dimensions; in all others w has the entries
  * of [w] below the diagonal, row by row. An output is none of the inputs.

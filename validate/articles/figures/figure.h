@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-/* Where a figure's numbers are written, and what they are computed from. */
+/* A request for the numbers of a figure: the stream to which they are written, and what they are computed from. */
 struct figure_request {
     FILE *stream;
     const char *data;        /* the argument of --data, a directory with the data files; or null */
