@@ -40,12 +40,16 @@ endif
 include mk/packages.mk mk/build.mk mk/peers.mk mk/tests.mk mk/figures.mk mk/paper.mk mk/page.mk mk/install.mk mk/records.mk \
     mk/lint.mk
 
+# A goal is listed if `## DESCRIPTION` follows it, below the last line `##@ HEADING` of its file. Files may have the same
+# heading; headings are listed in the order in which they first occur.
+##@ Build and check (make deps GOAL first installs what GOAL needs)
 help: ## print this list
-	@echo 'What users type (make deps GOAL installs what GOAL needs first):'
-	@$(list_goals) Makefile mk/packages.mk mk/install.mk
-	@echo; echo 'For maintainers:'
-	@$(list_goals) $(filter-out mk/packages.mk mk/install.mk,$(wildcard mk/*.mk))
-list_goals := awk -F ':.*\#\# ' '/^[a-z-]+:.*\#\# / { printf "  %-16s%s\n", $$1, $$2 }'
+	@$(list_goals) Makefile $(sort $(wildcard mk/*.mk))
+list_goals := awk -F ':.*\#\# ' 'FNR == 1 { heading = "" } \
+    /^\#\#@ / { heading = substr($$0, 5); if (!(heading in goals)) { order[++count] = heading; goals[heading] = "" } } \
+    /^[a-z-]+:.*\#\# / { if (heading == "") { print FILENAME ": " $$1 " is below no heading"; failed = 1 } \
+        goals[heading] = goals[heading] sprintf("  %-16s%s\n", $$1, $$2) } \
+    END { while (i++ < count) printf "%s%s:\n%s", (i > 1 ? "\n" : ""), order[i], goals[order[i]]; exit failed }'
 
 all: $(B)/columns $(B)/plumb lib $(peers) ## build the program, the library, and the ports of other libraries
 
@@ -58,9 +62,10 @@ check: all $(if $(ARGS),,$(call drawn,$(filter-out $(timed_figures),$(figures)))
 	@status=0; echo '$(B)/plumb check --no-config --reports $(B)/report $(ARGS)'; $(B)/plumb check --no-config --reports $(B)/report $(ARGS) || status=$$?; \
 	if [ $$status -le 1 ]; then echo 'Report: $(B)/report/report.md. Next: make report draws it as a page.'; fi; exit $$status
 
-test: $(B)/test/all $(test_ports) $(B)/test/fuzz_proofs all manual ## check the includes between directories, then run all test suites
-	@$(run_tests)
+clean: ## remove build/ and the article
+	rm -rf build paper/*.pdf
 
+##@ Results, figures and times
 claims: all ## test the claims of the articles (ARGS=--full: all inputs, ten minutes)
 	$(B)/plumb claims $(ARGS)
 
@@ -78,8 +83,9 @@ report: $(B)/report.html ## make the HTML page of all libraries, claims and figu
 nightly: all ## measure everything and compare it with the baseline: nightly/report.md; an hour (ARGS=--short: half a minute)
 	$(B)/plumb nightly --commit '$(commit)' $(ARGS)
 
-clean: ## remove build/ and the article
-	rm -rf build paper/*.pdf
+##@ Tests
+test: $(B)/test/all $(test_ports) $(B)/test/fuzz_proofs all manual ## check the includes between directories, then run all test suites
+	@$(run_tests)
 
 # --- rules for everything that is compiled ---------------------------------------------------------------------
 

@@ -16,9 +16,11 @@ DEBS ?= $(B)/deb
 fill_in := sed 's|@prefix@|$(PREFIX)|; s|@libdir@|$(LIBDIR)|; s|@shared@|$(notdir $(shared))|; \
     s|@version@|$(version)|; s|@series@|$(basename $(version))|'
 
+##@ Records, which the repository contains
 abi: $(shared) ## write data/abi.txt, the exported symbols of the shared library
 	nm -D --defined-only $< | awk '{ print $$3 }' | LC_ALL=C sort >data/abi.txt
 
+##@ Installation and packages
 # LIBDIR: the directory of libraries below PREFIX (lib). cmake and pkg-config search there for descriptions.
 install: lib ## install the library below PREFIX (/usr/local), in DESTDIR if that is set
 	@mkdir -p $(to)/include $(to)/$(LIBDIR)/pkgconfig $(to)/$(LIBDIR)/cmake/plumb

@@ -13,6 +13,7 @@ analysed := $(patsubst build/lint/%,build/analyse/%,$(filter-out $(addprefix bui
 
 .PHONY: format lint lint-workflows analyse
 
+##@ Format and analysis of the code
 format: ## format the code with clang-format
 	clang-format -i $(formatted)
 

@@ -67,6 +67,7 @@ missing = $(shell command -v dpkg-query >/dev/null && dpkg-query -W -f '$${db:St
 
 .PHONY: deps $(parts) packages-present
 
+##@ Build and check (make deps GOAL first installs what GOAL needs)
 deps: ## install the missing Debian packages (apt, with sudo unless root); deps-tool …: only the packages of a part
 	@.ci/install $(missing)
 $(parts): deps

@@ -2,6 +2,7 @@
 
 .PHONY: refresh worst proofs means golden timed
 
+##@ Records, which the repository contains
 refresh: all ## write the files that depend on the contracts: headers, pages, golden vectors; with ARGS first the records of these kernels
 	$(if $(ARGS),$(MAKE) worst && $(MAKE) proofs && $(MAKE) means)
 	$(MAKE) golden && $(MAKE) all # the program contains the golden vectors: pages may not meet it while it is linked

@@ -58,6 +58,7 @@ LEVELS ?=
 bits_flags := -std=c11 -D_GNU_SOURCE -ffp-contract=off -fno-math-errno -I. -Ifast
 wasm := clang --target=wasm32-wasi -Oz -msimd128 -mbulk-memory -DPLUMB_FMA_CALLED
 
+##@ Tests
 test-bits: $(B)/libplumb.a ## compare the bits of both paths, gcc and clang, -O0 to -O3, x86, aarch64 and WebAssembly
 	@FLAGS='$(bits_flags) $(without_avx2)' WASM='$(wasm)' AVX2='$(avx2)' LEVELS='$(LEVELS)' BUILD='$(B)' \
 	LIBRARY='$(if $(SAN)$(CFLAGS),,$<)' ONCE='$(once_sources)' BUILT='$(notdir $(CC))$(OPT)' validate/test/bits/bits.sh

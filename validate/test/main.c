@@ -67,7 +67,7 @@ void wrap_main(void (*test)(void))
 
 static struct {
     struct progress progress;
-    size_t tests, done, failed;
+    size_t tests, done, failed, skipped;
 } run;
 
 ReportHook(PRE_ALL)(struct criterion_test_set *set)
@@ -78,12 +78,15 @@ ReportHook(PRE_ALL)(struct criterion_test_set *set)
     run.tests += !test->data->disabled;
 }
 
+/* Counts a test that ended. A skipped test is not counted, because Criterion's summary does not count it either. */
 static void count_test(const struct criterion_test_stats *stats, int failed)
 {
-    run.done++;
+    const bool skipped = stats->test_status == CR_STATUS_SKIPPED;
+    run.done += !skipped;
+    run.skipped += skipped;
     run.failed += failed != 0;
-    progress_show(&run.progress, (double)run.done / (double)run.tests, "%zu of %zu, %zu failed: %s", run.done,
-                  run.tests, run.failed, stats->test->category);
+    progress_show(&run.progress, (double)run.done / (double)(run.tests - run.skipped), "%zu of %zu, %zu failed: %s",
+                  run.done, run.tests - run.skipped, run.failed, stats->test->category);
 }
 
 ReportHook(POST_TEST)(struct criterion_test_stats *stats)
@@ -133,7 +136,7 @@ static int run_tests(struct criterion_test_set *tests)
         setenv(variable, folder, 1);
     int status = criterion_run_all_tests(tests) ? STATUS_WITHIN : STATUS_SHORT;
     print_said(folder);
-    if (run.done == 0 && status == STATUS_WITHIN) {
+    if (run.done + run.skipped == 0 && status == STATUS_WITHIN) {
         fputs("plumb test: no test has such a name\n", stderr);
         status = STATUS_NOTHING;
     }

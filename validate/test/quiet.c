@@ -6,6 +6,8 @@
 Test(quiet, prints_if_requested)
 {
     const char *words = getenv("PLUMB_TEST_PRINTS");
+    if (words && strcmp(words, "skip") == 0)
+        cr_skip_test("asked to");
     if (words && strcmp(words, "out") == 0)
         puts("words that help nobody");
     else if (words)
@@ -36,4 +38,15 @@ Test(quiet, empty_selection_is_no_success)
     struct ran ran = run("", "quiet/of_which_there_is_none");
     cr_expect_eq(ran.status, 3);
     cr_expect(strstr(ran.error, "plumb test: no test has such a name\n"), "%s", ran.error);
+}
+
+/* The display on a terminal and Criterion's summary count the same tests: those that are not skipped. */
+Test(quiet, skipped_test_is_not_counted)
+{
+    NEEDS("script", "script --version");
+    expect_said(formatted("env -u BXFI_MAP PLUMB_TEST_PRINTS=skip script -qec "
+                          "\"%s/all --filter=quiet/prints_if_requested\" /dev/null | tr '\\r' '\\n' | "
+                          "sed 's/\\x1b\\[[0-9;]*[mK]//g' | grep -oE '^[0-9]+ of .*|Tested: [0-9]+' | paste -sd';'",
+                          beside_tests("")),
+                0, "0 of 0, 0 failed: quiet;Tested: 0\n");
 }
