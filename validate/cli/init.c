@@ -120,7 +120,8 @@ int verb_init(int argc, char **argv)
     const char *language = NULL, *folder = "port";
     const struct option options[] = {
         {"language", 'l', OPTION_CHOICE, &language, "LANGUAGE",
-         "c, c++ or rust for a shared object; python or javascript for a program behind a pipe", SKELETON_LANGUAGES},
+         "c, c++ or rust for a shared object; python or javascript (js) for a program behind a pipe",
+         SKELETON_LANGUAGES},
         {"output", 'o', OPTION_TEXT, &folder, "DIR",
          "the folder that the files are written to, created if necessary (port)", NULL},
         {0},

@@ -83,6 +83,8 @@ static const enum format formats[2] = {FLOAT, DOUBLE};
 
 const struct skeleton *skeleton_find(const char *language)
 {
+    if (strcmp(language, "js") == 0)
+        language = "javascript";
     for (size_t i = 0; i < sizeof skeletons / sizeof *skeletons; i++)
         if (strcmp(skeletons[i].language, language) == 0)
             return &skeletons[i];

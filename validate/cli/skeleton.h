@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 /* The languages, separated by | as struct option (options.h) requires. */
-#define SKELETON_LANGUAGES "c|c++|rust|python|javascript"
+#define SKELETON_LANGUAGES "c|c++|rust|python|javascript|js"
 
 /* A language and its template: skeleton.c. */
 struct skeleton;

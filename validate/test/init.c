@@ -119,6 +119,11 @@ Test(init, python_skeletons_name_every_kernel)
     expect_compiles("python", "echo plumb-kernels 2 | python3 \"$mine.py\" | grep ' integrator.parts:float .*:double'");
 }
 
+Test(init, js_means_javascript)
+{
+    expect_said("plumb init so3.exp --language js -o $scratch/port", 0, "/port/port.mjs");
+}
+
 Test(init, javascript_skeletons_name_every_kernel)
 {
     NEEDS_NODE;
@@ -160,7 +165,7 @@ Test(init, wrong_arguments_give_one_line)
     expect_line("plumb init --language c", STATUS_USAGE, "plumb init: name the kernels of the port");
     expect_line("plumb init so3.exp", STATUS_USAGE, "--language: expected one of c, c++, rust, python and javascript");
     expect_line("plumb init so3.exp --language ada", STATUS_USAGE,
-                "expected c, c++, rust, python or javascript, got \"ada\"");
+                "expected c, c++, rust, python, javascript or js, got \"ada\"");
     expect_line("plumb init so3.xep --language c -o $scratch/port", STATUS_USAGE,
                 "no kernel \"so3.xep\"; did you mean so3.exp?");
     expect_line("plumb init 'zzz*' --language c -o $scratch/port", STATUS_NOTHING, "no kernel matches");
