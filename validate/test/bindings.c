@@ -84,6 +84,84 @@ Test(bindings, python_wheel_is_reproducible)
         0, "plumb_check-");
 }
 
+/* --- JavaScript --------------------------------------------------------------------------------------------------- */
+
+#define NEEDS_NPM NEEDS("npm", "npm --version")
+
+/* Returns a command that runs a command in an empty folder in which npm has installed the package. */
+static const char *in_javascript(const char *command)
+{
+    return with_binding("javascript",
+                        formatted("mkdir here && cd here && export npm_config_cache=$scratch/cache "
+                                  "npm_config_update_notifier=false && echo '{}' >package.json && "
+                                  "npm install --offline --silent ./$(npm pack --silent ../javascript) && { %s; "
+                                  "status=$?; cd ..; (exit $status); }",
+                                  command));
+}
+
+Test(bindings, javascript_example_passes_and_fails)
+{
+    NEEDS_NPM;
+    const struct ran run =
+        expect_said(in_javascript("sed -n '/^```javascript/,/^```$/p' ../javascript/README.md | sed '/^```/d' "
+                                  ">mine.test.mjs; node --test"),
+                    1, "# pass 1");
+    cr_expect(strstr(run.out, "ok 1 - s1") && strstr(run.out, "not ok 2 - series"), "%s", run.out);
+    cr_expect(strstr(run.out, "FAIL  so3.s1 ") && strstr(run.out, "# fail 1"), "%s", run.out);
+}
+
+/* Arguments and results have the shapes of the kernel; a mistake in them is a TypeError, and an exception is part of
+ * the program's verdict. */
+Test(bindings, javascript_function_gets_arrays)
+{
+    NEEDS_NPM;
+    scratch_file(
+        "try.mjs",
+        "import assert from 'node:assert'\n"
+        "import { check, kernel, PlumbError } from 'plumb-check'\n"
+        "const attempt = (f, options) => check('slerp.direct', f, { samples: 2000, ...options })\n"
+        "const shapes = new Set()\n"
+        "let single = true\n"
+        "const zeros = (p, q, t) => {\n"
+        "    shapes.add([p.length, q.length, typeof t].join())\n"
+        "    single &&= Object.is(Math.fround(t), t)\n"
+        "    return Float32Array.of(0, 0, 0, 0)\n"
+        "}\n"
+        "const result = await attempt(zeros, { precision: 'float' })\n"
+        "assert(!result.passes && result.status === 1 && result.report.kernels[0].id === 'slerp.direct', result.text)\n"
+        "assert.deepEqual([...shapes], ['4,4,number'])\n"
+        "assert(single)\n"
+        "const raised = await attempt(() => { throw new RangeError('no such path') })\n"
+        "assert.match(raised.text, /RangeError: no such path/)\n"
+        "const wrong = /slerp.direct: the function returned .*, expected 4 of y as numbers/\n"
+        "for (const f of [(p) => [p, 0], async (p) => p, () => ['0', 0, 0, 0], () => undefined])\n"
+        "    await assert.rejects(attempt(f), (error) => error instanceof TypeError && wrong.test(error.message))\n"
+        "await assert.rejects(attempt(zeros, { level: 'half' }), { name: 'PlumbError', message: /^plumb check: "
+        "--level: "
+        "expected/ })\n"
+        "await assert.rejects(attempt(zeros, { program: 'no-plumb' }), PlumbError)\n"
+        "await assert.rejects(attempt(zeros, { precision: 'half' }), TypeError)\n"
+        "await assert.rejects(check('so3.*', zeros), /there is no kernel so3/)\n"
+        "assert.deepEqual((await kernel('so3.exp')).outputs, { R: 9 })\n"
+        "const nested = await check('rotation.from_quaternion', ([w, x, y, z]) => [\n"
+        "    [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],\n"
+        "    [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],\n"
+        "    [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],\n"
+        "])\n"
+        "assert(nested.passes, nested.text)\n");
+    expect_said(in_javascript("cp ../try.mjs . && node try.mjs"), 0, "");
+}
+
+/* The package has the version of the program, and exactly the files of which it consists. */
+Test(bindings, npm_package_has_program_version)
+{
+    NEEDS_NPM;
+    expect_said(in_javascript("node -p 'require(`../javascript/package.json`).version' >number && "
+                              "echo \"$version\" | grep -F -f number && "
+                              "ls -m node_modules/plumb-check"),
+                0, "README.md, index.d.ts, index.js, package.json, relay.js, server.js");
+}
+
 /* --- C++ ---------------------------------------------------------------------------------------------------------- */
 
 /* Returns a command that compiles $scratch/FILE with golden vectors and runs it. */

@@ -1,0 +1,87 @@
+/* Checks JavaScript functions for rotations and rigid bodies with the program plumb, which has to be installed.
+ *
+ *     import { assertPasses, check } from 'plumb-check'
+ *
+ *     test('exp', () => assertPasses('so3.exp', myExp))   // node:test, vitest: fails with the report of the program
+ *     const result = await check('so3.exp', myExp)        // myExp: [x, y, z] → 9 numbers, or 3 arrays of 3
+ *     console.log(result.text, result.passes)
+ *
+ * This package hands numbers over and shows the verdict of the program; it judges nothing itself. */
+import { execFile } from 'node:child_process'
+import fs from 'node:fs/promises'
+import { join } from 'node:path'
+import { serve } from './server.js'
+
+/* plumb could not check: the program is not there, or refuses a kernel or an option. */
+export class PlumbError extends Error {
+    name = 'PlumbError'
+}
+
+/* Runs plumb; returns its exit status and what it printed. */
+function run(program = process.env.PLUMB || 'plumb', words) {
+    return new Promise((resolve, reject) => {
+        execFile(program, words, { maxBuffer: Infinity }, (error, text, problem) => {
+            if (error && typeof error.code !== 'number')
+                reject(new PlumbError(`${program}: ${error.message}; install plumb's package, or set PLUMB to its path`))
+            else if (error?.code === 2) reject(new PlumbError(problem.trim()))
+            else resolve({ status: error?.code ?? 0, text })
+        })
+    })
+}
+
+/* Returns what plumb says about a kernel: its title and formula, and how many numbers each input and output has. */
+export async function kernel(id, { program } = {}) {
+    const { text } = await run(program, ['kernels', id, '--format', 'json'])
+    const one = JSON.parse(text).kernels.find((found) => found.id === id)
+    if (!one) throw new PlumbError(`there is no kernel ${id}: plumb kernels lists them`)
+    const sizes = (operands) => Object.fromEntries(operands.map(({ name, components }) => [name, components.length]))
+    return { id, title: one.title, formula: one.formula, inputs: sizes(one.inputs), outputs: sizes(one.outputs) }
+}
+
+/* Returns the arguments for an option of plumb check: level: 'full', finite: true, callSeconds: 5. */
+function option([name, value]) {
+    const word = '--' + name.replace(/[A-Z]/g, (letter) => '-' + letter.toLowerCase())
+    if (value === undefined || value === false) return []
+    return value === true ? [word] : [word, String(value)]
+}
+
+/* Checks a function against a kernel.
+ *
+ * The function gets the inputs of an element, as kernel(id).inputs has them: a number, or an array of numbers, a matrix row
+ * by row. It returns a number or an array, if there are several outputs an array of them; arrays may be typed or nested.
+ * precision: the format in which plumb hands over and judges, 'double' or 'float'. Further options are those of `plumb
+ * check`: level: 'full', samples: 30000, seed: 1, limits: 'limits.yaml', finite: true.
+ *
+ * Returns { passes, status, text, report }: true if the program's exit status is 0, this status (1 a limit is exceeded,
+ * 3 nothing was checked), the report as the program prints it, and the same in JSON (data/report.schema.json). An
+ * exception in the function is a failure in the report; a result that no port can give throws a TypeError. */
+export async function check(id, call, { precision = 'double', program, ...options } = {}) {
+    if (precision !== 'double' && precision !== 'float')
+        throw new TypeError(`precision ${precision}: expected 'double' or 'float'`)
+    const one = await kernel(id, { program })
+    const folder = await fs.mkdtemp('/tmp/plumb-') // a short path, as sockets require
+    try {
+        const server = await serve(one, call, precision, folder)
+        try {
+            const reports = join(folder, 'reports')
+            const words = ['check', id, '--no-config', '--port-command', server.command, '--reports', reports]
+            const { status, text } = await run(program, words.concat(Object.entries(options).flatMap(option)))
+            if (server.misuse()) throw server.misuse()
+            const report = JSON.parse(await fs.readFile(join(reports, 'report.json'), 'utf8'))
+            return { passes: status === 0, status, text, report }
+        } finally {
+            server.close()
+        }
+    } finally {
+        await fs.rm(folder, { recursive: true })
+    }
+}
+
+/* Checks a function as check does; throws an Error with the report of the program unless the function passes. */
+export async function assertPasses(id, call, options) {
+    const result = await check(id, call, options)
+    if (result.passes) return result
+    const error = new Error('\n' + result.text)
+    error.stack = undefined // the report says what failed; where it was asked for is the test's name
+    throw error
+}

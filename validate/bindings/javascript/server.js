@@ -1,0 +1,129 @@
+/* Answers the calls of plumb check by a JavaScript function.
+ *
+ * plumb starts a program as the port, and several of them at a time. This program (relay.js) only passes bytes between
+ * plumb and a socket of this process, in which the function is. The form of the calls is in docs/ports.md. */
+import fs from 'node:fs/promises'
+import net from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const relay = fileURLToPath(new URL('relay.js', import.meta.url))
+const number = {
+    float: { bytes: 4, read: Buffer.prototype.readFloatLE, write: Buffer.prototype.writeFloatLE },
+    double: { bytes: 8, read: Buffer.prototype.readDoubleLE, write: Buffer.prototype.writeDoubleLE },
+}
+
+/* Starts to answer calls. Returns the port for plumb check --port-command; `misuse()`, the TypeError that says why the
+ * results of the function are not those of a port, if they are not; and `close()`, which ends all connections. */
+export async function serve(kernel, call, precision, folder) {
+    const path = join(folder, 'socket')
+    const error = join(folder, 'error')
+    const script = join(folder, 'port') // its short name is part of the report
+    const connections = new Set()
+    let misuse
+    const server = net.createServer((connection) => {
+        connections.add(connection)
+        connection.on('close', () => connections.delete(connection))
+        connection.on('error', () => {}) // plumb ended the program, for instance because its time was over
+        answer(connection, kernel, call, precision)
+            .catch((thrown) => {
+                if (thrown instanceof Misuse) misuse ??= thrown
+                return fs.writeFile(error, describe(thrown)) // relay.js prints it
+            })
+            .finally(() => connection.end())
+    })
+    await fs.writeFile(script, `exec ${[process.execPath, relay, path, error].map(quoted).join(' ')}\n`)
+    await new Promise((listens, fails) => server.on('error', fails).listen(path, listens))
+    const close = () => {
+        for (const connection of connections) connection.destroy()
+        server.close()
+    }
+    return { command: `sh ${quoted(script)}`, misuse: () => misuse, close }
+}
+
+/* A result of the function that no port can give. */
+class Misuse extends TypeError {}
+
+/* Returns a word of a shell command. */
+const quoted = (word) => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
+
+/* Returns a line with an exception and where it was thrown. */
+function describe(thrown) {
+    const place = /\n\s+at (.*)/.exec(thrown?.stack ?? '')
+    return String(thrown) + (place ? ` (${place[1]})` : '')
+}
+
+/* Returns functions that read a line, which is null at the end of a stream, and so many bytes. */
+function reader(stream) {
+    const chunks = stream[Symbol.asyncIterator]()
+    let data = Buffer.alloc(0)
+    const more = async () => {
+        const { done, value } = await chunks.next().catch(() => ({ done: true }))
+        if (!done) data = Buffer.concat([data, value])
+        return !done
+    }
+    const take = (bytes) => {
+        const taken = data.subarray(0, bytes)
+        data = data.subarray(bytes)
+        return taken
+    }
+    return {
+        async line() {
+            while (!data.includes('\n')) if (!(await more())) return null
+            return take(data.indexOf('\n') + 1).toString()
+        },
+        async bytes(count) {
+            while (data.length < count) if (!(await more())) return null
+            return take(count)
+        },
+    }
+}
+
+/* Answers calls until the connection ends. */
+async function answer(connection, kernel, call, precision) {
+    const { bytes, read, write } = number[precision]
+    const input = reader(connection)
+    for (let line; (line = await input.line()) !== null; ) {
+        if (line.startsWith('plumb-kernels')) {
+            connection.write(`plumb-kernels 2 binary ${call.name || 'function'} | ${kernel.id}:${precision}\n`)
+            continue
+        }
+        const [n, inputs, outputs] = line.split(' ').slice(5, 8).map(Number)
+        const rows = await input.bytes(n * inputs * bytes)
+        if (rows === null) return
+        const results = Buffer.alloc(n * outputs * bytes)
+        for (let i = 0; i < n; i++) {
+            const row = Array.from({ length: inputs }, (_, k) => read.call(rows, (i * inputs + k) * bytes))
+            compute(kernel, call, row).forEach((x, k) => write.call(results, x, (i * outputs + k) * bytes))
+        }
+        connection.write(line.replace('plumb-vectors', 'plumb-outputs'))
+        connection.write(results)
+    }
+}
+
+/* Calls the function with the inputs of an element. Returns the numbers of all outputs, or throws a Misuse. */
+function compute(kernel, call, row) {
+    let at = 0
+    const inputs = Object.values(kernel.inputs).map((count) => (count === 1 ? row[at++] : row.slice(at, (at += count))))
+    const result = call(...inputs)
+    const numbers = []
+    flatten(result, numbers)
+    const expected = Object.values(kernel.outputs).reduce((sum, count) => sum + count)
+    if (numbers.length !== expected || !numbers.every((x) => typeof x === 'number')) {
+        const outputs = Object.entries(kernel.outputs).map(([name, count]) => `${count} of ${name}`)
+        throw new Misuse(`${kernel.id}: the function returned ${shown(result)}, expected ${outputs.join(' and ')} as numbers`)
+    }
+    return numbers
+}
+
+/* Appends the elements of arrays in arrays, typed ones among them. */
+function flatten(value, numbers) {
+    if (Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView)))
+        for (const element of value) flatten(element, numbers)
+    else numbers.push(value)
+}
+
+function shown(value) {
+    if (value instanceof Promise) return 'a Promise'
+    return (JSON.stringify(value) ?? String(value)).slice(0, 100)
+}
