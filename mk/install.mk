@@ -1,6 +1,6 @@
 # Installation below PREFIX, the manual, the source archive and the Debian packages.
 
-.PHONY: abi install uninstall manual install-tool uninstall-tool install-peers dist deb
+.PHONY: abi install uninstall manual install-tool uninstall-tool install-peers dist tarball deb
 
 to := $(DESTDIR)$(PREFIX)
 # The directories of completions for bash and zsh.
@@ -10,8 +10,10 @@ port_headers := $(wildcard validate/*.h validate/*.hpp validate/bindings/cpp/*.h
 run_time := $(patsubst data/%,%,$(wildcard $(addprefix data/,claims.csv accepted.json *.schema.json site vectors records worst)))
 # The commit and its time. `make dist` writes both to the file VERSION, for builds without git.
 commit = $(or $(word 2,$(file <VERSION)),$(shell git describe --always --dirty --abbrev=12 2>/dev/null),unknown)
-committed_at = $(or $(SOURCE_DATE_EPOCH),$(word 3,$(file <VERSION)),$(shell git log -1 --format=%ct))
+committed_at = $(or $(SOURCE_DATE_EPOCH),$(word 3,$(file <VERSION)),$(shell git log -1 --format=%ct 2>/dev/null || stat -c %Y CHANGELOG.md))
 DEBS ?= $(B)/deb
+# The program that install-tool installs.
+PROGRAM ?= $(B)/plumb
 
 fill_in := sed 's|@prefix@|$(PREFIX)|; s|@libdir@|$(LIBDIR)|; s|@shared@|$(notdir $(shared))|; \
     s|@version@|$(version)|; s|@series@|$(basename $(version))|'
@@ -54,7 +56,7 @@ $(B)/man/made: $(B)/plumb validate/cli/man validate/cli/complete.bash validate/c
 
 install-tool: manual ## install the program, its manual, completions and data, and the headers for ports below PREFIX
 	@mkdir -p $(to)/bin $(to)/include $(to)/share/plumb $(to)/share/doc/plumb $(addprefix $(to)/share/man/man,1 3) $(completions)
-	install -s -m 755 $(B)/plumb $(to)/bin
+	install -s -m 755 $(PROGRAM) $(to)/bin/plumb
 	install -m 644 $(B)/man/*.1 $(to)/share/man/man1
 	install -m 644 $(B)/man/plumb.3 $(to)/share/man/man3
 	tar -chf - README.md docs | tar --no-same-owner -xf - -C $(to)/share/doc/plumb
@@ -79,8 +81,28 @@ dist: ## pack the committed files into build/plumb-VERSION.tar.xz, which builds 
 	git archive --prefix=plumb-$(version)/ --add-file=build/VERSION -o build/plumb-$(version).tar HEAD
 	xz -9 -f build/plumb-$(version).tar
 
+# The libraries that Debian's glibc does not contain are linked statically. glibc itself cannot be: the program loads
+# ports by dlopen, and they use the glibc of the system on which they were compiled.
+bundled := $(filter-out gcc make libc6-dev,$(packages_tool)) libgomp1
+$(B)/bundled/plumb: $(B)/validate/cli/main.o $(program_objects) $(reference_objects) $(B)/libplumb.a .ci/package/old_glibc.c
+	$(call show,link) $(compile) -c -o $(@D)/old_glibc.o $(filter %old_glibc.c,$^) && \
+	    $(CC) $(LDFLAGS) -static-libgcc -Wl,--wrap=hypot -o $@ $(filter %.o %.a,$^) $(@D)/old_glibc.o \
+	    -Wl,-Bstatic $(filter-out -lm -ldl,$(libraries)) -lgomp -Wl,-Bdynamic -lm -ldl -lpthread
+
+# What install-tool installs besides the program and its manual.
+tool_files := $(port_headers) $(run_time:%=data/%) README.md $(shell find docs validate/bindings -type f ! -path '*__pycache__*')
+unpacked := $(B)/bundled/plumb-$(version)-linux-$(shell uname -m)
+TARBALL ?= $(B)/$(notdir $(unpacked)).tar.xz
+tarball: $(TARBALL) ## pack the program for any Linux with glibc into build/plumb-VERSION-linux-PROCESSOR.tar.xz
+	@echo "$(TARBALL), for glibc $$(objdump -T $(B)/bundled/plumb | sed -n 's/.*GLIBC_\([0-9.]*\).*/\1/p' | sort -Vu | tail -1) and later"
+$(TARBALL): $(B)/bundled/plumb $(B)/man/made $(tool_files) LICENSE .ci/package/licences
+	@$(if $(findstring clang,$(CC)),$(error tarball: only by gcc, whose OpenMP library is linked statically))
+	@rm -rf $(unpacked)
+	@$(MAKE) -s --no-print-directory install-tool DESTDIR= PREFIX=$(CURDIR)/$(unpacked) PROGRAM=$(B)/bundled/plumb
+	@VERSION='$(version)' .ci/package/licences $(unpacked) $(bundled)
+	$(call show,archive) tar -C $(B)/bundled --sort=name --owner=0 --group=0 --numeric-owner --mtime=@$(committed_at) \
+	    -cf - $(notdir $(unpacked)) | xz -$(or $(LEVEL),6) >$@
+
 deb: $(DEBS)/SHA256SUMS ## build the Debian packages of the library, its headers, the program, the ports of other libraries: build/deb/
-$(DEBS)/SHA256SUMS: $(B)/plumb $(library) $(peers) $(public) $(port_headers) $(run_time:%=data/%) $(wildcard .ci/package/* fast/plumb*.*) \
-    $(shell find validate/bindings -type f ! -path '*__pycache__*') \
-    CHANGELOG.md LICENSE
+$(DEBS)/SHA256SUMS: $(B)/plumb $(library) $(peers) $(public) $(tool_files) $(wildcard .ci/package/* fast/plumb*.*) CHANGELOG.md LICENSE
 	+@MAKE='$(MAKE)' VERSION='$(version)' SOURCE_DATE_EPOCH='$(committed_at)' LEVEL='$(LEVEL)' .ci/package/deb $(DEBS)

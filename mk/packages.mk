@@ -38,6 +38,7 @@ $(foreach goal,tool manual install-tool uninstall-tool,$(eval needs_$(goal) := t
 $(foreach goal,peers install-peers,$(eval needs_$(goal) := peers))
 needs_deb := tool peers deb
 needs_dist := dist
+needs_tarball := tool dist
 needs_test := tool peers suites plots
 needs_paper := tool peers plots paper
 needs_fuzz := clang

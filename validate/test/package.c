@@ -35,6 +35,7 @@ CASE(installed_headers_compile_a_port)
 CASE(removal_leaves_nothing)
 CASE(cmake_finds_relocated_library)
 CASE(distribution_needs_no_git)
+CASE(tarball_needs_only_glibc)
 CASE(four_packages_satisfy_lintian)
 CASE(peers_package_names_all_authors)
 /* Packages are the same whenever and by whomever they are built. */

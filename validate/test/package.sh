@@ -44,6 +44,16 @@ make_debs() {
     make deb DEBS="$debs" LEVEL=1
     exec 9>&-
 }
+# Packs the program once, and sets $tarball to the archive.
+make_tarball() {
+    [[ $CC != *clang* ]] || { echo "the tarball is gcc's" && exit 77; }
+    needs xz
+    tarball=$BUILD/test/plumb-$version-linux-$(uname -m).tar.xz
+    exec 9>"$BUILD/test/tarball.lock"
+    flock 9
+    make tarball TARBALL="$tarball" LEVEL=1 >printed
+    exec 9>&-
+}
 # Simulates a machine without plumb: "apt-get install" unpacks packages to $folder/root, where compilers then search.
 make_machine() {
     mkdir -p "$folder/root/usr/bin" "$folder/home"
@@ -170,6 +180,31 @@ distribution_needs_no_git() {
     fails grep 'called git' ../said
 }
 
+# The unpacked program needs no library but glibc, of a version that was two years old in 2023, and neither the sources
+# nor a variable of the environment.
+tarball_needs_only_glibc() {
+    local name program
+    make_tarball
+    name=$(basename "$tarball" .tar.xz)
+    grep -q "/$name.tar.xz, for glibc 2\.[0-9]* and later" printed
+    mkdir empty
+    write_ports
+    "$CC" -O2 -shared -fPIC -I"$root/validate" short.c -o empty/short.so -lm
+    "$CC" -O2 -shared -fPIC -I"$root/validate" port.c -o empty/port.so -lm
+    tar -C empty -xf "$tarball"
+    cd empty
+    program=$name/bin/plumb
+    [ -z "$(readelf -d "$program" | grep NEEDED | grep -vE '\[(libc|libm)\.so|\[ld-linux')" ]
+    ! grep -q 'VERSION_ID="12"' /etc/os-release || grep -q 'glibc 2\.34 ' ../printed
+    ends 0 env -i "$program" check --port ./port.so --samples 3k
+    ends 1 env -i "$program" check --port ./short.so --samples 3k --level full
+    ends 0 env -i "$program" claims C5
+    ends 0 env -i "$program" check so3.s1 --samples 3k
+    [ "$(wc -l <"$name/share/doc/plumb/licences/libmpfr-dev")" -gt 10 ]
+    [ "$(find "$name/share/doc/plumb/licences" -type f | wc -l)" -eq 10 ]
+    ends 0 "$CC" -fsyntax-only -I"$name/include" ../port.c
+}
+
 four_packages_satisfy_lintian() {
     [[ $CC != *clang* ]] || { echo "packages are gcc's: clang neither hardens by itself nor needs libgomp" && exit 77; }
     make_debs
@@ -246,10 +281,11 @@ action_checks_port_and_writes_summary() {
 ci_page_commands_do_as_described() {
     make_debs
     make_machine
-    cp "$debs"/plumb_*.deb "$root"/docs/examples/start/{port.c,plumb.yaml} .
+    make_tarball
+    cp "$debs"/plumb_*.deb "$tarball" "$root"/docs/examples/start/{port.c,plumb.yaml} .
     awk '/^```sh$/ { on = 1; next } /^```$/ && on { on = 0; print "rm -r out mine.so" } on' "$root/docs/ci.md" >commands
     sed -n '/^  script:/,/^  [a-z]*:$/s/^    - //p' "$root/docs/ci.md" >>commands
-    [ "$(grep -c 'check --reports' commands)" -eq 3 ]
+    [ "$(grep -c 'check --reports' commands)" -eq 4 ]
     PLUMB_DEB=file://$(echo "$debs"/plumb_*.deb) ends 0 bash -euc "$(<commands)"
     [ -e out/report.xml ]
     [ -e home/.local/bin/plumb ]
