@@ -162,6 +162,84 @@ Test(bindings, npm_package_has_program_version)
                 0, "README.md, index.d.ts, index.js, package.json, relay.js, server.js");
 }
 
+/* --- Rust --------------------------------------------------------------------------------------------------------- */
+
+#define NEEDS_CARGO NEEDS("cargo", "cargo --version")
+
+/* Returns a command that runs `cargo test` in a package of its own, which has the crate as a dependency and the file
+ * $scratch/tests.rs as its test. */
+static const char *in_rust(void)
+{
+    return with_binding("rust", "mkdir -p mine/src mine/tests && cp tests.rs mine/tests/ && cd mine && "
+                                "touch src/lib.rs && printf '[package]\\nname = \"mine\"\\nedition = \"2021\"\\n"
+                                "version = \"1.0.0\"\\n[dev-dependencies]\\nplumb-check = { path = \"../rust\" }\\n' "
+                                ">Cargo.toml && RUST_BACKTRACE=0 cargo test --offline --test tests");
+}
+
+Test(bindings, rust_example_passes_and_fails)
+{
+    NEEDS_CARGO;
+    expect_said("sed -n '/^```rust/,/^```$/p' validate/bindings/rust/README.md | sed '/^```/d' >$scratch/tests.rs", 0,
+                "");
+    const struct ran run = expect_said(in_rust(), 101, "1 passed; 1 failed");
+    cr_expect(strstr(run.out, "test s1_passes ... ok") && strstr(run.out, "test series_passes ... FAILED"), "%s",
+              run.out);
+    cr_expect(strstr(run.out, "FAIL  so3.s1 "), "%s", run.out);
+    cr_expect(!strstr(run.error, "warning"), "%s", run.error);
+}
+
+/* Numbers, arrays, arrays of arrays and tuples in both formats; a function of other numbers of inputs is an error, a
+ * panic in it is part of the program's verdict. */
+Test(bindings, rust_types_of_functions_are_deduced)
+{
+    NEEDS_CARGO;
+    scratch_file(
+        "tests.rs",
+        "use plumb_check::{check, plumb_check};\n"
+        "fn product(p: [f32; 4], q: [f32; 4]) -> [f32; 4] {\n"
+        "    let ([a, b, c, d], [w, x, y, z]) = (p.map(f64::from), q.map(f64::from));\n"
+        "    [a * w - b * x - c * y - d * z, a * x + b * w + c * z - d * y,\n"
+        "     a * y - b * z + c * w + d * x, a * z + b * y - c * x + d * w].map(|x| x as f32)\n"
+        "}\n"
+        "fn matrix([w, x, y, z]: [f64; 4]) -> [[f64; 3]; 3] {\n"
+        "    [[1.0 - 2.0 * (y * y + z * z), 2.0 * (x * y - w * z), 2.0 * (x * z + w * y)],\n"
+        "     [2.0 * (x * y + w * z), 1.0 - 2.0 * (x * x + z * z), 2.0 * (y * z - w * x)],\n"
+        "     [2.0 * (x * z - w * y), 2.0 * (y * z + w * x), 1.0 - 2.0 * (x * x + y * y)]]\n"
+        "}\n"
+        "#[test]\nfn types() {\n"
+        "    plumb_check!(\"rotation.from_quaternion\", matrix);\n"
+        "    plumb_check!(\"quaternion.product\", product, \"--level=basic\", \"--samples=2k\");\n"
+        "    let axis_angle = |_: [[f64; 3]; 3]| ([0.0; 3], 0.0);\n"
+        "    let verdict = check(\"rotation.to_axis_angle\", axis_angle, &[\"--samples=2k\"]).unwrap();\n"
+        "    assert!(!verdict.passes && verdict.status == 1, \"{}\", verdict.text);\n"
+        "}\n"
+        "fn error<A, P: plumb_check::Port<A>>(id: &str, port: P, options: &[&str]) -> String {\n"
+        "    check(id, port, options).err().map(|error| error.to_string()).unwrap_or_default()\n"
+        "}\n"
+        "#[test]\nfn misuse() {\n"
+        "    assert_eq!(error(\"so3.s1\", |t: f64, _: f64| t, &[]), \"so3.s1: the function has 2 numbers as \\\n"
+        "               inputs and 1 as outputs, expected 1 and 1\");\n"
+        "    let refused = error(\"so3.s1\", |t: f64| t, &[\"--level=half\"]);\n"
+        "    assert!(refused.starts_with(\"plumb check: --level=half: expected\"));\n"
+        "    assert!(error(\"so3.s\", |t: f64| t, &[]).contains(\"no kernel\"));\n"
+        "    let panics = |t: f64| -> f64 { panic!(\"no path for {t}\") };\n"
+        "    let text = check(\"so3.s1\", panics, &[\"--samples=2k\"]).unwrap().text;\n"
+        "    assert!(text.contains(\"panicked: no path for\"), \"{text}\");\n"
+        "}\n"
+        "#[test]\n#[should_panic(expected = \"FAIL  so3.s1 \")]\nfn macro_shows_verdict() {\n"
+        "    plumb_check!(\"so3.s1\", |_: f32| 0f32, \"--samples=2k\");\n"
+        "}\n");
+    expect_said(in_rust(), 0, "3 passed; 0 failed");
+}
+
+/* The crate has the version of the program. */
+Test(bindings, crate_has_program_version)
+{
+    expect_said("plumb --version | grep -F \"$(sed -n 's/^version = \"\\(.*\\)\"/\\1/p' "
+                "validate/bindings/rust/Cargo.toml)\"",
+                0, "");
+}
+
 /* --- C++ ---------------------------------------------------------------------------------------------------------- */
 
 /* Returns a command that compiles $scratch/FILE with golden vectors and runs it. */
