@@ -60,6 +60,13 @@
     K(rotation_displacement, "rotation.displacement", (3, 3), (3)) \
     /* fast/kernels/euler.c */ \
     K(euler_to_matrix_zyx, "euler.to_matrix.zyx", (1, 1, 1), (9)) \
+    K(euler_to_matrix_zxz, "euler.to_matrix.zxz", (1, 1, 1), (9)) \
+    K(euler_to_quaternion_zyx, "euler.to_quaternion.zyx", (1, 1, 1), (4)) \
+    K(euler_to_quaternion_zxz, "euler.to_quaternion.zxz", (1, 1, 1), (4)) \
+    K(euler_from_matrix_zyx, "euler.from_matrix.zyx", (9), (3)) \
+    K(euler_from_matrix_zxz, "euler.from_matrix.zxz", (9), (3)) \
+    K(euler_from_quaternion_zyx, "euler.from_quaternion.zyx", (4), (3)) \
+    K(euler_from_quaternion_zxz, "euler.from_quaternion.zxz", (4), (3)) \
     /* fast/kernels/slerp.c */ \
     K(slerp_shortest, "slerp.shortest", (4, 4, 1), (4)) \
     K(slerp_direct, "slerp.direct", (4, 4, 1), (4)) \
@@ -402,7 +409,14 @@
     K(dynamic_to_local_n2) \
     K(dynamic_to_local_n3) \
     K(dynamic_to_local_n4) \
+    K(euler_from_matrix_zxz) \
+    K(euler_from_matrix_zyx) \
+    K(euler_from_quaternion_zxz) \
+    K(euler_from_quaternion_zyx) \
+    K(euler_to_matrix_zxz) \
     K(euler_to_matrix_zyx) \
+    K(euler_to_quaternion_zxz) \
+    K(euler_to_quaternion_zyx) \
     K(hierarchy_chain) \
     K(inertial_acceleration_local_n2) \
     K(inertial_acceleration_local_n3) \

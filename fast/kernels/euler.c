@@ -1,40 +1,296 @@
 /* Sequential rotations: three rotations, each about a coordinate axis of the frame that the previous ones have rotated.
  *
- *   R = Z(z) Y(y) X(x), where X(a), Y(a), Z(a) are the rotations by the angle a about the axes x, y, z
+ *   R = Aᵢ(a) Aⱼ(b) Aₖ(c),   Aᵢ(a) the rotation by a about axis i
+ *   q = qᵢ(a) qⱼ(b) qₖ(c),   qᵢ(a) = (cos a/2, sin a/2 eᵢ)
  *
- * Contains the rotation matrix of such angles. Sines and cosines are computed in double and rounded once to float. The
- * worst error known of each output and its limit are in docs/tables/limits.md. Source: "The Mathematics of Havok's
- * Solver", II.6.1.3. */
+ * Contains matrix and quaternion of three angles, and the angles of a matrix or quaternion. The functions are for all
+ * twelve sequences ijk of axes: six with three different axes, six with k = i. The kernels are for one of each, zyx and
+ * zxz. A sequence in which j does not follow i in the order x, y, z, x, such as zyx,
+ * is the mirror image of one in which it does, such as xyz: its formulas are those of the latter with the angles
+ * negated. Sines and cosines are computed in double and rounded once to float. The worst error known of each output and
+ * its limit are in docs/tables/limits.md. Source: "The Mathematics of Havok's Solver", II.6.1.3. */
+#include "arctangent.h"
+#include "quaternion.h"
 #include "trigonometry.h"
-#include "vec3.h"
 
-/* sin a and cos a of an angle a. */
 typedef struct direction {
     f32x8 sine, cosine;
 } direction;
 
-/* Returns sin a and cos a, computed in double and rounded to float, for |a| up to 2⁵⁰. ±∞ and NaN give NaN, because
- * a − a is added. */
-SIMD direction direction_of(f32x8 angle)
+/* Returns sin a and cos a, computed in double and rounded to float, for |a| up to 2⁵⁰; `unless_finite` is 0 where the
+ * angle is finite and NaN where it is not. */
+SIMD direction direction_of(f64x8 a, f32x8 unless_finite)
 {
     f64x8 sine, cosine;
-    wide_sin_cos(widen(angle), &sine, &cosine);
-    f32x8 nan_unless_finite = sub(angle, angle);
-    return (direction){add(narrow(sine), nan_unless_finite), add(narrow(cosine), nan_unless_finite)};
+    wide_sin_cos(a, &sine, &cosine);
+    return (direction){add(narrow(sine), unless_finite), add(narrow(cosine), unless_finite)};
 }
 
-/* (a, b, c) → Z(a) Y(b) X(c), row by row
- * An entry has up to three roundings besides those of the sines and cosines. sin y sin x and sin y cos x are computed
- * once and used in two rows. No branch. */
+/* The sines and cosines of the three angles, or of half of them; the sines are negated for odd sequences. */
+typedef struct directions {
+    direction a, b, c;
+} directions;
+
+/* True if axis j does not follow axis i in the order x, y, z, x: the sequence is a mirror image. */
+SIMD int is_odd(size_t i, size_t j)
+{
+    return j != (i + 1) % 3;
+}
+
+SIMD direction negated_if(int odd, direction d)
+{
+    return (direction){odd ? negate(d.sine) : d.sine, d.cosine};
+}
+
+SIMD directions directions_of(tile_in in, int odd)
+{
+    f32x8 a = load(in, 0), b = load(in, 1), c = load(in, 2);
+    return (directions){negated_if(odd, direction_of(widen(a), sub(a, a))),
+                        negated_if(odd, direction_of(widen(b), sub(b, b))),
+                        negated_if(odd, direction_of(widen(c), sub(c, c)))};
+}
+
+/* --- matrices ----------------------------------------------------------------------------------------------------- */
+
+SIMD void store_matrix(tile_out out, const f32x8 *R)
+{
+    for (size_t row = 0; row < 9; row += 3)
+        store_vec3(out, row, (vec3){R[row], R[row + 1], R[row + 2]});
+}
+
+/* Stores Aᵢ(a) Aⱼ(b) Aₖ(c) for three different axes. Up to three roundings per entry after those of the sines and
+ * cosines. sin b sin c and sin b cos c are computed once and used in two rows. No branch. */
+SIMD void to_matrix(size_t i, size_t j, tile_in in, tile_out out)
+{
+    const size_t k = 3 - i - j;
+    const int odd = is_odd(i, j);
+    const directions d = directions_of(in, odd);
+    f32x8 ss = mul(d.b.sine, d.c.sine), sc = mul(d.b.sine, d.c.cosine), R[9];
+    f32x8 bc = mul(d.b.cosine, d.c.sine), ab = mul(d.a.sine, d.b.cosine);
+    R[3 * i + i] = mul(d.b.cosine, d.c.cosine);
+    R[3 * i + j] = negate(bc);
+    R[3 * i + k] = d.b.sine;
+    R[3 * j + i] = fma_f32(d.a.sine, sc, mul(d.a.cosine, d.c.sine));
+    R[3 * j + j] = fnma_f32(d.a.sine, ss, mul(d.a.cosine, d.c.cosine));
+    R[3 * j + k] = negate(ab);
+    R[3 * k + i] = fnma_f32(d.a.cosine, sc, mul(d.a.sine, d.c.sine));
+    R[3 * k + j] = fma_f32(d.a.cosine, ss, mul(d.a.sine, d.c.cosine));
+    R[3 * k + k] = mul(d.a.cosine, d.b.cosine);
+    store_matrix(out, R);
+}
+
+/* Stores Aᵢ(a) Aⱼ(b) Aᵢ(c). Up to three roundings per entry after those of the sines and cosines. cos b sin c and
+ * cos b cos c are computed once and used in two rows. No branch. */
+SIMD void to_matrix_proper(size_t i, size_t j, tile_in in, tile_out out)
+{
+    const size_t k = 3 - i - j;
+    const directions d = directions_of(in, is_odd(i, j));
+    f32x8 cs = mul(d.b.cosine, d.c.sine), cc = mul(d.b.cosine, d.c.cosine), R[9];
+    R[3 * i + i] = d.b.cosine;
+    R[3 * i + j] = mul(d.b.sine, d.c.sine);
+    R[3 * i + k] = mul(d.b.sine, d.c.cosine);
+    R[3 * j + i] = mul(d.a.sine, d.b.sine);
+    R[3 * j + j] = fnma_f32(d.a.sine, cs, mul(d.a.cosine, d.c.cosine));
+    R[3 * j + k] = negate(fma_f32(d.a.sine, cc, mul(d.a.cosine, d.c.sine)));
+    R[3 * k + i] = negate(mul(d.a.cosine, d.b.sine));
+    R[3 * k + j] = fma_f32(d.a.cosine, cs, mul(d.a.sine, d.c.cosine));
+    R[3 * k + k] = fms_f32(d.a.cosine, cc, mul(d.a.sine, d.c.sine));
+    store_matrix(out, R);
+}
+
+/* a, b, c → matrix of the rotations by a about z, b about y, c about x */
 PLUMB_KERNEL(euler_to_matrix_zyx, "euler.to_matrix.zyx", (1, 1, 1), (9))
 {
-    direction z = direction_of(load(in, 0)), y = direction_of(load(in, 1)), x = direction_of(load(in, 2));
-    f32x8 ss = mul(y.sine, x.sine), sc = mul(y.sine, x.cosine);
-    store_vec3(out, 0,
-               (vec3){mul(z.cosine, y.cosine), fms_f32(z.cosine, ss, mul(z.sine, x.cosine)),
-                      fma_f32(z.cosine, sc, mul(z.sine, x.sine))});
-    store_vec3(out, 3,
-               (vec3){mul(z.sine, y.cosine), fma_f32(z.sine, ss, mul(z.cosine, x.cosine)),
-                      fms_f32(z.sine, sc, mul(z.cosine, x.sine))});
-    store_vec3(out, 6, (vec3){negate(y.sine), mul(y.cosine, x.sine), mul(y.cosine, x.cosine)});
+    to_matrix(2, 1, in, out);
+}
+
+/* a, b, c → matrix of the rotations by a about z, b about x, c about z */
+PLUMB_KERNEL(euler_to_matrix_zxz, "euler.to_matrix.zxz", (1, 1, 1), (9))
+{
+    to_matrix_proper(2, 0, in, out);
+}
+
+/* --- quaternions -------------------------------------------------------------------------------------------------- */
+
+/* Returns the sines and cosines of half of the angles. */
+SIMD directions half_directions_of(tile_in in, int odd)
+{
+    const f64x8 half = wide_splat(0.5);
+    f32x8 a = load(in, 0), b = load(in, 1), c = load(in, 2);
+    return (directions){negated_if(odd, direction_of(wide_mul(half, widen(a)), sub(a, a))),
+                        negated_if(odd, direction_of(wide_mul(half, widen(b)), sub(b, b))),
+                        negated_if(odd, direction_of(wide_mul(half, widen(c)), sub(c, c)))};
+}
+
+/* Stores a quaternion with the scalar s and the components x, y, z of the vector along the axes i, j and the third one,
+ * negated for odd sequences. */
+SIMD void store_along(size_t i, size_t j, f32x8 s, f32x8 x, f32x8 y, f32x8 z, tile_out out)
+{
+    const int odd = is_odd(i, j);
+    f32x8 v[3];
+    v[i] = odd ? negate(x) : x;
+    v[j] = odd ? negate(y) : y;
+    v[3 - i - j] = odd ? negate(z) : z;
+    store_quaternion(out, 0, (quaternion){s, {v[0], v[1], v[2]}});
+}
+
+/* Stores qᵢ(a) qⱼ(b) qₖ(c) for three different axes. Three roundings per component after those of the sines and
+ * cosines. No branch. */
+SIMD void to_quaternion(size_t i, size_t j, tile_in in, tile_out out)
+{
+    const directions d = half_directions_of(in, is_odd(i, j));
+    f32x8 cc = mul(d.b.cosine, d.c.cosine), cs = mul(d.b.cosine, d.c.sine), sc = mul(d.b.sine, d.c.cosine),
+          ss = mul(d.b.sine, d.c.sine);
+    store_along(i, j, fnma_f32(d.a.sine, ss, mul(d.a.cosine, cc)), fma_f32(d.a.cosine, ss, mul(d.a.sine, cc)),
+                fnma_f32(d.a.sine, cs, mul(d.a.cosine, sc)), fma_f32(d.a.sine, sc, mul(d.a.cosine, cs)), out);
+}
+
+/* Stores qᵢ(a) qⱼ(b) qᵢ(c) = (cos b/2 cos s, cos b/2 sin s eᵢ + sin b/2 cos t eⱼ ± sin b/2 sin t eₖ), with
+ * s = (a + c)/2 and t = (a − c)/2: one rounding per component after those of the sines and cosines. No branch. */
+SIMD void to_quaternion_proper(size_t i, size_t j, tile_in in, tile_out out)
+{
+    const int odd = is_odd(i, j);
+    const f64x8 half = wide_splat(0.5);
+    f32x8 a = load(in, 0), b = load(in, 1), c = load(in, 2), unless_finite = sub(sub(a, a), sub(c, c));
+    f64x8 first = wide_mul(half, widen(a)), third = wide_mul(half, widen(c));
+    direction middle = negated_if(odd, direction_of(wide_mul(half, widen(b)), sub(b, b)));
+    direction sum = negated_if(odd, direction_of(wide_add(first, third), unless_finite));
+    direction difference = negated_if(odd, direction_of(wide_sub(first, third), unless_finite));
+    store_along(i, j, mul(middle.cosine, sum.cosine), mul(middle.cosine, sum.sine), mul(middle.sine, difference.cosine),
+                mul(middle.sine, difference.sine), out);
+}
+
+/* a, b, c → unit quaternion of the rotations by a about z, b about y, c about x */
+PLUMB_KERNEL(euler_to_quaternion_zyx, "euler.to_quaternion.zyx", (1, 1, 1), (4))
+{
+    to_quaternion(2, 1, in, out);
+}
+
+/* a, b, c → unit quaternion of the rotations by a about z, b about x, c about z */
+PLUMB_KERNEL(euler_to_quaternion_zxz, "euler.to_quaternion.zxz", (1, 1, 1), (4))
+{
+    to_quaternion_proper(2, 0, in, out);
+}
+
+/* --- angles ------------------------------------------------------------------------------------------------------- */
+
+/* Returns the angle of the point (x, y), from −π to π: A(t²) t with t = min(|x|, |y|)/max(|x|, |y|) ≤ 1, which is
+ * subtracted from π/2 if |y| > |x|, and then from π if x < 0. Returns 0 for (0, 0). π/2 and π are two floats each. */
+SIMD f32x8 angle_of(f32x8 y, f32x8 x)
+{
+    f32x8 across = magnitude(x), up = magnitude(y), most = max_f32(across, up);
+    f32x8 t = divide(min_f32(up, across), choose(equal(most, splat(0)), splat(1), most));
+    f32x8 a = mul(t, arctangent_ratio(mul(t, t)));
+    a = choose(less(across, up), sub(splat(0x1.921fb6p0f), add(a, splat(0x1.777a5cp-25f))), a);
+    a = choose(less(x, splat(0)), sub(splat(0x1.921fb6p1f), add(a, splat(0x1.777a5cp-24f))), a);
+    return choose(less(y, splat(0)), negate(a), a);
+}
+
+SIMD f32x8 negated_when(int odd, f32x8 x)
+{
+    return odd ? negate(x) : x;
+}
+
+/* Returns 1 where x² + y² is 0, else x. */
+SIMD f32x8 one_if_both_zero(f32x8 squared, f32x8 x)
+{
+    return choose(equal(squared, splat(0)), splat(1), x);
+}
+
+/* Stores the angles a, b, c of the matrix R, row by row, with R = Aᵢ(a) Aⱼ(b) Aₖ(c), for three different axes:
+ *
+ *   a = atan2(∓Rⱼₖ, Rₖₖ),   b = atan2(±Rᵢₖ, r),   r = √(Rⱼₖ² + Rₖₖ²),
+ *   c = atan2(±(Rₖₖ Rⱼᵢ − Rⱼₖ Rₖᵢ), Rₖₖ Rⱼⱼ − Rⱼₖ Rₖⱼ)
+ *
+ * c is computed from what is left of R after the rotation by −a. So the three angles together are those of R within a
+ * few u even where r is so small that rounding errors of R determine a; a = 0 where r = 0. No branch. */
+SIMD void store_angles(size_t i, size_t j, const f32x8 *R, tile_out out)
+{
+    const size_t k = 3 - i - j;
+    const int odd = is_odd(i, j);
+    f32x8 jk = R[3 * j + k], kk = R[3 * k + k], squared = fma_f32(jk, jk, mul(kk, kk));
+    kk = one_if_both_zero(squared, kk);
+    f32x8 sine = fms_f32(kk, R[3 * j + i], mul(jk, R[3 * k + i]));
+    f32x8 cosine = fms_f32(kk, R[3 * j + j], mul(jk, R[3 * k + j]));
+    const f32x8 angles[] = {angle_of(negated_when(!odd, jk), kk),
+                            angle_of(negated_when(odd, R[3 * i + k]), square_root(squared)),
+                            angle_of(negated_when(odd, sine), cosine)};
+    store_all(out, 0, 1, 3, angles);
+}
+
+/* Stores the angles a, b, c of the matrix R, row by row, with R = Aᵢ(a) Aⱼ(b) Aᵢ(c), l the third axis:
+ *
+ *   a = atan2(s, t),   b = atan2(r, Rᵢᵢ),   s = Rⱼᵢ, t = ∓Rₗᵢ, r = √(s² + t²),
+ *   c = atan2(−(t Rⱼₗ ± s Rₗₗ), t Rⱼⱼ ± s Rₗⱼ)
+ *
+ * as above. No branch. */
+SIMD void store_angles_proper(size_t i, size_t j, const f32x8 *R, tile_out out)
+{
+    const size_t l = 3 - i - j;
+    const int odd = is_odd(i, j);
+    f32x8 s = R[3 * j + i], t = negated_when(!odd, R[3 * l + i]), squared = fma_f32(s, s, mul(t, t));
+    t = one_if_both_zero(squared, t);
+    f32x8 turned = negated_when(odd, s);
+    f32x8 sine = fma_f32(t, R[3 * j + l], mul(turned, R[3 * l + l]));
+    f32x8 cosine = fma_f32(t, R[3 * j + j], mul(turned, R[3 * l + j]));
+    const f32x8 angles[] = {angle_of(s, t), angle_of(square_root(squared), R[3 * i + i]),
+                            angle_of(negated_when(!odd, sine), cosine)};
+    store_all(out, 0, 1, 3, angles);
+}
+
+SIMD void store_sequence_angles(size_t i, size_t j, size_t k, const f32x8 *R, tile_out out)
+{
+    if (i == k)
+        store_angles_proper(i, j, R, out);
+    else
+        store_angles(i, j, R, out);
+}
+
+SIMD void from_matrix(size_t i, size_t j, size_t k, tile_in in, tile_out out)
+{
+    f32x8 R[9];
+    for (size_t n = 0; n < 9; n++)
+        R[n] = load(in, n);
+    store_sequence_angles(i, j, k, R, out);
+}
+
+/* R → the angles a, b, c with R = Z(a) Y(b) X(c) */
+PLUMB_KERNEL(euler_from_matrix_zyx, "euler.from_matrix.zyx", (9), (3))
+{
+    from_matrix(2, 1, 0, in, out);
+}
+
+/* R → the angles a, b, c with R = Z(a) X(b) Z(c) */
+PLUMB_KERNEL(euler_from_matrix_zxz, "euler.from_matrix.zxz", (9), (3))
+{
+    from_matrix(2, 0, 2, in, out);
+}
+
+/* Stores the angles of a unit quaternion: those of its matrix, whose entries have an error of up to three roundings.
+ * No branch. */
+SIMD void from_quaternion(size_t i, size_t j, size_t k, tile_in in, tile_out out)
+{
+    quaternion q = load_quaternion(in, 0);
+    const f32x8 u[] = {q.v.x, q.v.y, q.v.z}, twice = add(q.s, q.s);
+    f32x8 R[9];
+    for (size_t x = 0; x < 3; x++) {
+        const size_t y = (x + 1) % 3, z = (x + 2) % 3;
+        f32x8 across = fma_f32(u[y], u[y], mul(u[z], u[z])), product = mul(add(u[x], u[x]), u[y]);
+        R[3 * x + x] = sub(fma_f32(q.s, q.s, mul(u[x], u[x])), across);
+        R[3 * x + y] = fnma_f32(twice, u[z], product);
+        R[3 * y + x] = fma_f32(twice, u[z], product);
+    }
+    store_sequence_angles(i, j, k, R, out);
+}
+
+/* q → the angles a, b, c with R(q) = Z(a) Y(b) X(c) */
+PLUMB_KERNEL(euler_from_quaternion_zyx, "euler.from_quaternion.zyx", (4), (3))
+{
+    from_quaternion(2, 1, 0, in, out);
+}
+
+/* q → the angles a, b, c with R(q) = Z(a) X(b) Z(c) */
+PLUMB_KERNEL(euler_from_quaternion_zxz, "euler.from_quaternion.zxz", (4), (3))
+{
+    from_quaternion(2, 0, 2, in, out);
 }

@@ -267,7 +267,7 @@ PLUMB_API plumb_status plumb_rotation_displacement(size_t n, plumb_in v, plumb_i
 /* --- euler -------------------------------------------------------------------------------------------------------- */
 
 
-/* euler.to_matrix.zyx: rotation matrix of three rotations about coordinate axes
+/* euler.to_matrix.zyx, zxz: rotation matrix of three rotations about coordinate axes
  *   R = Aᵢ(a) Aⱼ(b) Aₖ(c), for zyx Z(a) Y(b) X(c)
  * intrinsic: each rotation is about an axis of the frame that the preceding ones have rotated, and a is the angle about
  *     the first axis of the id. About fixed axes the same matrix is that of the opposite order: extrinsic xyz is zyx
@@ -276,6 +276,37 @@ PLUMB_API plumb_status plumb_rotation_displacement(size_t n, plumb_in v, plumb_i
  * a rad, angle -1e+04 … 1e+04; b rad, angle -1e+04 … 1e+04; c rad, angle -1e+04 … 1e+04 → R 3 × 3 rotation, row by row
  * R scaled ulp ≤ 5, R orthogonality in u ≤ 16 */
 PLUMB_API plumb_status plumb_euler_to_matrix_zyx(size_t n, plumb_in a, plumb_in b, plumb_in c, plumb_out R);
+PLUMB_API plumb_status plumb_euler_to_matrix_zxz(size_t n, plumb_in a, plumb_in b, plumb_in c, plumb_out R);
+
+/* euler.to_quaternion.zyx, zxz: unit quaternion of three rotations about coordinate axes
+ *   q = qᵢ(a) qⱼ(b) qₖ(c), qᵢ(a) = (cos a/2, sin a/2 eᵢ)
+ * intrinsic, as euler.to_matrix: extrinsic xyz is zyx with the angles reversed. q and −q are the same rotation, and
+ *     both are right; plumb's q is the product
+ * a rad, angle -1e+04 … 1e+04; b rad, angle -1e+04 … 1e+04; c rad, angle -1e+04 … 1e+04 → q 4 unit quaternion, w, x, y,
+ *     z
+ * q scaled ulp ≤ 5, q orthogonality in u ≤ 5 */
+PLUMB_API plumb_status plumb_euler_to_quaternion_zyx(size_t n, plumb_in a, plumb_in b, plumb_in c, plumb_out q);
+PLUMB_API plumb_status plumb_euler_to_quaternion_zxz(size_t n, plumb_in a, plumb_in b, plumb_in c, plumb_out q);
+
+/* euler.from_matrix.zyx, zxz: angles of three rotations about coordinate axes, of a rotation matrix
+ *   Aᵢ(a) Aⱼ(b) Aₖ(c) = R, for zyx Z(a) Y(b) X(c)
+ * intrinsic, as euler.to_matrix; extrinsic xyz is zyx with the angles reversed. a and c are from −π to π; b from −π/2
+ *     to π/2, or from 0 to π if k = i. At the ends of b (gimbal lock) only a + c or a − c is determined: any such pair
+ *     is right, and plumb gives a = 0
+ * R 3 × 3 rotation, row by row → angles 3 rad, angles of a sequence, each -3.142 … 3.142, a, b, c
+ * usual (axes in [0.1, 3.042]): angles scaled ulp ≤ 6; near lock (axes ≤ 0.1): angles angle in u ≤ 16 */
+PLUMB_API plumb_status plumb_euler_from_matrix_zyx(size_t n, plumb_in R, plumb_out angles);
+PLUMB_API plumb_status plumb_euler_from_matrix_zxz(size_t n, plumb_in R, plumb_out angles);
+
+/* euler.from_quaternion.zyx, zxz: angles of three rotations about coordinate axes, of a unit quaternion
+ *   Aᵢ(a) Aⱼ(b) Aₖ(c) = R(q), for zyx Z(a) Y(b) X(c)
+ * intrinsic, as euler.to_matrix; extrinsic xyz is zyx with the angles reversed. a and c are from −π to π; b from −π/2
+ *     to π/2, or from 0 to π if k = i. At the ends of b (gimbal lock) only a + c or a − c is determined: any such pair
+ *     is right, and plumb gives a = 0
+ * q 4 unit quaternion, w, x, y, z → angles 3 rad, angles of a sequence, each -3.142 … 3.142, a, b, c
+ * usual (axes in [0.1, 3.042]): angles scaled ulp ≤ 6; near lock (axes ≤ 0.1): angles angle in u ≤ 16 */
+PLUMB_API plumb_status plumb_euler_from_quaternion_zyx(size_t n, plumb_in q, plumb_out angles);
+PLUMB_API plumb_status plumb_euler_from_quaternion_zxz(size_t n, plumb_in q, plumb_out angles);
 
 /* --- slerp -------------------------------------------------------------------------------------------------------- */
 

@@ -97,6 +97,20 @@ inline constexpr kernel<plumb_rotation_displacement, PLUMB_ELEMENT(rotation_disp
 
 inline constexpr kernel<plumb_euler_to_matrix_zyx, PLUMB_ELEMENT(euler_to_matrix_zyx), takes<float, float, float>,
     gives<matrix<3>>> euler_to_matrix_zyx{}; // a, b, c → R
+inline constexpr kernel<plumb_euler_to_matrix_zxz, PLUMB_ELEMENT(euler_to_matrix_zxz), takes<float, float, float>,
+    gives<matrix<3>>> euler_to_matrix_zxz{}; // a, b, c → R
+inline constexpr kernel<plumb_euler_to_quaternion_zyx, PLUMB_ELEMENT(euler_to_quaternion_zyx), takes<float, float,
+    float>, gives<quaternion>> euler_to_quaternion_zyx{}; // a, b, c → q
+inline constexpr kernel<plumb_euler_to_quaternion_zxz, PLUMB_ELEMENT(euler_to_quaternion_zxz), takes<float, float,
+    float>, gives<quaternion>> euler_to_quaternion_zxz{}; // a, b, c → q
+inline constexpr kernel<plumb_euler_from_matrix_zyx, PLUMB_ELEMENT(euler_from_matrix_zyx), takes<matrix<3>>,
+    gives<vector<3>>> euler_from_matrix_zyx{}; // R → angles
+inline constexpr kernel<plumb_euler_from_matrix_zxz, PLUMB_ELEMENT(euler_from_matrix_zxz), takes<matrix<3>>,
+    gives<vector<3>>> euler_from_matrix_zxz{}; // R → angles
+inline constexpr kernel<plumb_euler_from_quaternion_zyx, PLUMB_ELEMENT(euler_from_quaternion_zyx), takes<quaternion>,
+    gives<vector<3>>> euler_from_quaternion_zyx{}; // q → angles
+inline constexpr kernel<plumb_euler_from_quaternion_zxz, PLUMB_ELEMENT(euler_from_quaternion_zxz), takes<quaternion>,
+    gives<vector<3>>> euler_from_quaternion_zxz{}; // q → angles
 
 /* --- slerp -------------------------------------------------------------------------------------------------------- */
 

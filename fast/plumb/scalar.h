@@ -247,6 +247,48 @@ PLUMB_ONE void plumb_euler_to_matrix_zyx_one(float a, float b, float c, float R[
     PLUMB_ELEMENT(euler_to_matrix_zyx)(&a, &b, &c, R);
 }
 
+PLUMB_DECLARE_ELEMENT(euler_to_matrix_zxz, (const float *, const float *, const float *, float *))
+PLUMB_ONE void plumb_euler_to_matrix_zxz_one(float a, float b, float c, float R[9])
+{
+    PLUMB_ELEMENT(euler_to_matrix_zxz)(&a, &b, &c, R);
+}
+
+PLUMB_DECLARE_ELEMENT(euler_to_quaternion_zyx, (const float *, const float *, const float *, float *))
+PLUMB_ONE void plumb_euler_to_quaternion_zyx_one(float a, float b, float c, float q[4])
+{
+    PLUMB_ELEMENT(euler_to_quaternion_zyx)(&a, &b, &c, q);
+}
+
+PLUMB_DECLARE_ELEMENT(euler_to_quaternion_zxz, (const float *, const float *, const float *, float *))
+PLUMB_ONE void plumb_euler_to_quaternion_zxz_one(float a, float b, float c, float q[4])
+{
+    PLUMB_ELEMENT(euler_to_quaternion_zxz)(&a, &b, &c, q);
+}
+
+PLUMB_DECLARE_ELEMENT(euler_from_matrix_zyx, (const float *, float *))
+PLUMB_ONE void plumb_euler_from_matrix_zyx_one(const float R[9], float angles[3])
+{
+    PLUMB_ELEMENT(euler_from_matrix_zyx)(R, angles);
+}
+
+PLUMB_DECLARE_ELEMENT(euler_from_matrix_zxz, (const float *, float *))
+PLUMB_ONE void plumb_euler_from_matrix_zxz_one(const float R[9], float angles[3])
+{
+    PLUMB_ELEMENT(euler_from_matrix_zxz)(R, angles);
+}
+
+PLUMB_DECLARE_ELEMENT(euler_from_quaternion_zyx, (const float *, float *))
+PLUMB_ONE void plumb_euler_from_quaternion_zyx_one(const float q[4], float angles[3])
+{
+    PLUMB_ELEMENT(euler_from_quaternion_zyx)(q, angles);
+}
+
+PLUMB_DECLARE_ELEMENT(euler_from_quaternion_zxz, (const float *, float *))
+PLUMB_ONE void plumb_euler_from_quaternion_zxz_one(const float q[4], float angles[3])
+{
+    PLUMB_ELEMENT(euler_from_quaternion_zxz)(q, angles);
+}
+
 
 /* --- slerp -------------------------------------------------------------------------------------------------------- */
 

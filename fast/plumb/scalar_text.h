@@ -1696,26 +1696,224 @@ plumb_scalar_store_vec3(out, 0, plumb_scalar_vec3_scale_add(s.s1, vx, plumb_scal
 typedef struct plumb_scalar_euler_direction {
 plumb_scalar_f32x8 sine, cosine;
 } plumb_scalar_euler_direction;
-plumb_scalar_SIMD plumb_scalar_euler_direction plumb_scalar_euler_direction_of(plumb_scalar_f32x8 angle)
+plumb_scalar_SIMD plumb_scalar_euler_direction plumb_scalar_euler_direction_of(plumb_scalar_f64x8 a, plumb_scalar_f32x8 unless_finite)
 {
 plumb_scalar_f64x8 sine, cosine;
-plumb_scalar_wide_sin_cos(plumb_scalar_widen(angle), &sine, &cosine);
-plumb_scalar_f32x8 nan_unless_finite = plumb_scalar_sub(angle, angle);
-return (plumb_scalar_euler_direction){plumb_scalar_add(plumb_scalar_narrow(sine), nan_unless_finite), plumb_scalar_add(plumb_scalar_narrow(cosine), nan_unless_finite)};
+plumb_scalar_wide_sin_cos(a, &sine, &cosine);
+return (plumb_scalar_euler_direction){plumb_scalar_add(plumb_scalar_narrow(sine), unless_finite), plumb_scalar_add(plumb_scalar_narrow(cosine), unless_finite)};
+}
+typedef struct plumb_scalar_euler_directions {
+plumb_scalar_euler_direction a, b, c;
+} plumb_scalar_euler_directions;
+plumb_scalar_SIMD int plumb_scalar_euler_is_odd(size_t i, size_t j)
+{
+return j != (i + 1) % 3;
+}
+plumb_scalar_SIMD plumb_scalar_euler_direction plumb_scalar_euler_negated_if(int odd, plumb_scalar_euler_direction d)
+{
+return (plumb_scalar_euler_direction){odd ? plumb_scalar_negate(d.sine) : d.sine, d.cosine};
+}
+plumb_scalar_SIMD plumb_scalar_euler_directions plumb_scalar_euler_directions_of(plumb_scalar_tile_in in, int odd)
+{
+plumb_scalar_f32x8 a = plumb_scalar_load(in, 0), b = plumb_scalar_load(in, 1), c = plumb_scalar_load(in, 2);
+return (plumb_scalar_euler_directions){plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_widen(a), plumb_scalar_sub(a, a))),
+plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_widen(b), plumb_scalar_sub(b, b))),
+plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_widen(c), plumb_scalar_sub(c, c)))};
+}
+plumb_scalar_SIMD void plumb_scalar_euler_store_matrix(plumb_scalar_tile_out out, const plumb_scalar_f32x8 *plumb_scalar_R)
+{
+for (size_t row = 0; row < 9; row += 3)
+plumb_scalar_store_vec3(out, row, (plumb_scalar_vec3){plumb_scalar_R[row], plumb_scalar_R[row + 1], plumb_scalar_R[row + 2]});
+}
+plumb_scalar_SIMD void plumb_scalar_euler_to_matrix(size_t i, size_t j, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+{
+const size_t k = 3 - i - j;
+const int odd = plumb_scalar_euler_is_odd(i, j);
+const plumb_scalar_euler_directions d = plumb_scalar_euler_directions_of(in, odd);
+plumb_scalar_f32x8 ss = plumb_scalar_mul(d.b.sine, d.c.sine), sc = plumb_scalar_mul(d.b.sine, d.c.cosine), plumb_scalar_R[9];
+plumb_scalar_f32x8 bc = plumb_scalar_mul(d.b.cosine, d.c.sine), ab = plumb_scalar_mul(d.a.sine, d.b.cosine);
+plumb_scalar_R[3 * i + i] = plumb_scalar_mul(d.b.cosine, d.c.cosine);
+plumb_scalar_R[3 * i + j] = plumb_scalar_negate(bc);
+plumb_scalar_R[3 * i + k] = d.b.sine;
+plumb_scalar_R[3 * j + i] = plumb_scalar_fma_f32(d.a.sine, sc, plumb_scalar_mul(d.a.cosine, d.c.sine));
+plumb_scalar_R[3 * j + j] = plumb_scalar_fnma_f32(d.a.sine, ss, plumb_scalar_mul(d.a.cosine, d.c.cosine));
+plumb_scalar_R[3 * j + k] = plumb_scalar_negate(ab);
+plumb_scalar_R[3 * k + i] = plumb_scalar_fnma_f32(d.a.cosine, sc, plumb_scalar_mul(d.a.sine, d.c.sine));
+plumb_scalar_R[3 * k + j] = plumb_scalar_fma_f32(d.a.cosine, ss, plumb_scalar_mul(d.a.sine, d.c.cosine));
+plumb_scalar_R[3 * k + k] = plumb_scalar_mul(d.a.cosine, d.b.cosine);
+plumb_scalar_euler_store_matrix(out, plumb_scalar_R);
+}
+plumb_scalar_SIMD void plumb_scalar_euler_to_matrix_proper(size_t i, size_t j, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+{
+const size_t k = 3 - i - j;
+const plumb_scalar_euler_directions d = plumb_scalar_euler_directions_of(in, plumb_scalar_euler_is_odd(i, j));
+plumb_scalar_f32x8 cs = plumb_scalar_mul(d.b.cosine, d.c.sine), cc = plumb_scalar_mul(d.b.cosine, d.c.cosine), plumb_scalar_R[9];
+plumb_scalar_R[3 * i + i] = d.b.cosine;
+plumb_scalar_R[3 * i + j] = plumb_scalar_mul(d.b.sine, d.c.sine);
+plumb_scalar_R[3 * i + k] = plumb_scalar_mul(d.b.sine, d.c.cosine);
+plumb_scalar_R[3 * j + i] = plumb_scalar_mul(d.a.sine, d.b.sine);
+plumb_scalar_R[3 * j + j] = plumb_scalar_fnma_f32(d.a.sine, cs, plumb_scalar_mul(d.a.cosine, d.c.cosine));
+plumb_scalar_R[3 * j + k] = plumb_scalar_negate(plumb_scalar_fma_f32(d.a.sine, cc, plumb_scalar_mul(d.a.cosine, d.c.sine)));
+plumb_scalar_R[3 * k + i] = plumb_scalar_negate(plumb_scalar_mul(d.a.cosine, d.b.sine));
+plumb_scalar_R[3 * k + j] = plumb_scalar_fma_f32(d.a.cosine, cs, plumb_scalar_mul(d.a.sine, d.c.cosine));
+plumb_scalar_R[3 * k + k] = plumb_scalar_fms_f32(d.a.cosine, cc, plumb_scalar_mul(d.a.sine, d.c.sine));
+plumb_scalar_euler_store_matrix(out, plumb_scalar_R);
 }
 static const plumb_scalar_origin plumb_scalar_euler_to_matrix_zyx_in[] = {{0, 0}, {1, 1}, {2, 2}};
 static const plumb_scalar_origin plumb_scalar_euler_to_matrix_zyx_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_euler_to_matrix_zyx, "euler.to_matrix.zyx", (1, 1, 1), (9))
 {
-plumb_scalar_euler_direction z = plumb_scalar_euler_direction_of(plumb_scalar_load(in, 0)), y = plumb_scalar_euler_direction_of(plumb_scalar_load(in, 1)), x = plumb_scalar_euler_direction_of(plumb_scalar_load(in, 2));
-plumb_scalar_f32x8 ss = plumb_scalar_mul(y.sine, x.sine), sc = plumb_scalar_mul(y.sine, x.cosine);
-plumb_scalar_store_vec3(out, 0,
-(plumb_scalar_vec3){plumb_scalar_mul(z.cosine, y.cosine), plumb_scalar_fms_f32(z.cosine, ss, plumb_scalar_mul(z.sine, x.cosine)),
-plumb_scalar_fma_f32(z.cosine, sc, plumb_scalar_mul(z.sine, x.sine))});
-plumb_scalar_store_vec3(out, 3,
-(plumb_scalar_vec3){plumb_scalar_mul(z.sine, y.cosine), plumb_scalar_fma_f32(z.sine, ss, plumb_scalar_mul(z.cosine, x.cosine)),
-plumb_scalar_fms_f32(z.sine, sc, plumb_scalar_mul(z.cosine, x.sine))});
-plumb_scalar_store_vec3(out, 6, (plumb_scalar_vec3){plumb_scalar_negate(y.sine), plumb_scalar_mul(y.cosine, x.sine), plumb_scalar_mul(y.cosine, x.cosine)});
+plumb_scalar_euler_to_matrix(2, 1, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_euler_to_matrix_zxz_in[] = {{0, 0}, {1, 1}, {2, 2}};
+static const plumb_scalar_origin plumb_scalar_euler_to_matrix_zxz_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_euler_to_matrix_zxz, "euler.to_matrix.zxz", (1, 1, 1), (9))
+{
+plumb_scalar_euler_to_matrix_proper(2, 0, in, out);
+}
+plumb_scalar_SIMD plumb_scalar_euler_directions plumb_scalar_euler_half_directions_of(plumb_scalar_tile_in in, int odd)
+{
+const plumb_scalar_f64x8 half = plumb_scalar_wide_splat(0.5);
+plumb_scalar_f32x8 a = plumb_scalar_load(in, 0), b = plumb_scalar_load(in, 1), c = plumb_scalar_load(in, 2);
+return (plumb_scalar_euler_directions){plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_wide_mul(half, plumb_scalar_widen(a)), plumb_scalar_sub(a, a))),
+plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_wide_mul(half, plumb_scalar_widen(b)), plumb_scalar_sub(b, b))),
+plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_wide_mul(half, plumb_scalar_widen(c)), plumb_scalar_sub(c, c)))};
+}
+plumb_scalar_SIMD void plumb_scalar_euler_store_along(size_t i, size_t j, plumb_scalar_f32x8 s, plumb_scalar_f32x8 x, plumb_scalar_f32x8 y, plumb_scalar_f32x8 z, plumb_scalar_tile_out out)
+{
+const int odd = plumb_scalar_euler_is_odd(i, j);
+plumb_scalar_f32x8 v[3];
+v[i] = odd ? plumb_scalar_negate(x) : x;
+v[j] = odd ? plumb_scalar_negate(y) : y;
+v[3 - i - j] = odd ? plumb_scalar_negate(z) : z;
+plumb_scalar_store_quaternion(out, 0, (plumb_scalar_quaternion){s, {v[0], v[1], v[2]}});
+}
+plumb_scalar_SIMD void plumb_scalar_euler_to_quaternion(size_t i, size_t j, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+{
+const plumb_scalar_euler_directions d = plumb_scalar_euler_half_directions_of(in, plumb_scalar_euler_is_odd(i, j));
+plumb_scalar_f32x8 cc = plumb_scalar_mul(d.b.cosine, d.c.cosine), cs = plumb_scalar_mul(d.b.cosine, d.c.sine), sc = plumb_scalar_mul(d.b.sine, d.c.cosine),
+ss = plumb_scalar_mul(d.b.sine, d.c.sine);
+plumb_scalar_euler_store_along(i, j, plumb_scalar_fnma_f32(d.a.sine, ss, plumb_scalar_mul(d.a.cosine, cc)), plumb_scalar_fma_f32(d.a.cosine, ss, plumb_scalar_mul(d.a.sine, cc)),
+plumb_scalar_fnma_f32(d.a.sine, cs, plumb_scalar_mul(d.a.cosine, sc)), plumb_scalar_fma_f32(d.a.sine, sc, plumb_scalar_mul(d.a.cosine, cs)), out);
+}
+plumb_scalar_SIMD void plumb_scalar_euler_to_quaternion_proper(size_t i, size_t j, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+{
+const int odd = plumb_scalar_euler_is_odd(i, j);
+const plumb_scalar_f64x8 half = plumb_scalar_wide_splat(0.5);
+plumb_scalar_f32x8 a = plumb_scalar_load(in, 0), b = plumb_scalar_load(in, 1), c = plumb_scalar_load(in, 2), unless_finite = plumb_scalar_sub(plumb_scalar_sub(a, a), plumb_scalar_sub(c, c));
+plumb_scalar_f64x8 first = plumb_scalar_wide_mul(half, plumb_scalar_widen(a)), third = plumb_scalar_wide_mul(half, plumb_scalar_widen(c));
+plumb_scalar_euler_direction middle = plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_wide_mul(half, plumb_scalar_widen(b)), plumb_scalar_sub(b, b)));
+plumb_scalar_euler_direction sum = plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_wide_add(first, third), unless_finite));
+plumb_scalar_euler_direction difference = plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_wide_sub(first, third), unless_finite));
+plumb_scalar_euler_store_along(i, j, plumb_scalar_mul(middle.cosine, sum.cosine), plumb_scalar_mul(middle.cosine, sum.sine), plumb_scalar_mul(middle.sine, difference.cosine),
+plumb_scalar_mul(middle.sine, difference.sine), out);
+}
+static const plumb_scalar_origin plumb_scalar_euler_to_quaternion_zyx_in[] = {{0, 0}, {1, 1}, {2, 2}};
+static const plumb_scalar_origin plumb_scalar_euler_to_quaternion_zyx_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_euler_to_quaternion_zyx, "euler.to_quaternion.zyx", (1, 1, 1), (4))
+{
+plumb_scalar_euler_to_quaternion(2, 1, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_euler_to_quaternion_zxz_in[] = {{0, 0}, {1, 1}, {2, 2}};
+static const plumb_scalar_origin plumb_scalar_euler_to_quaternion_zxz_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_euler_to_quaternion_zxz, "euler.to_quaternion.zxz", (1, 1, 1), (4))
+{
+plumb_scalar_euler_to_quaternion_proper(2, 0, in, out);
+}
+plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_euler_angle_of(plumb_scalar_f32x8 y, plumb_scalar_f32x8 x)
+{
+plumb_scalar_f32x8 across = plumb_scalar_magnitude(x), up = plumb_scalar_magnitude(y), most = plumb_scalar_max_f32(across, up);
+plumb_scalar_f32x8 t = plumb_scalar_divide(plumb_scalar_min_f32(up, across), plumb_scalar_choose(plumb_scalar_equal(most, plumb_scalar_splat(0)), plumb_scalar_splat(1), most));
+plumb_scalar_f32x8 a = plumb_scalar_mul(t, plumb_scalar_arctangent_ratio(plumb_scalar_mul(t, t)));
+a = plumb_scalar_choose(plumb_scalar_less(across, up), plumb_scalar_sub(plumb_scalar_splat(0x1.921fb6p0f), plumb_scalar_add(a, plumb_scalar_splat(0x1.777a5cp-25f))), a);
+a = plumb_scalar_choose(plumb_scalar_less(x, plumb_scalar_splat(0)), plumb_scalar_sub(plumb_scalar_splat(0x1.921fb6p1f), plumb_scalar_add(a, plumb_scalar_splat(0x1.777a5cp-24f))), a);
+return plumb_scalar_choose(plumb_scalar_less(y, plumb_scalar_splat(0)), plumb_scalar_negate(a), a);
+}
+plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_euler_negated_when(int odd, plumb_scalar_f32x8 x)
+{
+return odd ? plumb_scalar_negate(x) : x;
+}
+plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_euler_one_if_both_zero(plumb_scalar_f32x8 squared, plumb_scalar_f32x8 x)
+{
+return plumb_scalar_choose(plumb_scalar_equal(squared, plumb_scalar_splat(0)), plumb_scalar_splat(1), x);
+}
+plumb_scalar_SIMD void plumb_scalar_euler_store_angles(size_t i, size_t j, const plumb_scalar_f32x8 *plumb_scalar_R, plumb_scalar_tile_out out)
+{
+const size_t k = 3 - i - j;
+const int odd = plumb_scalar_euler_is_odd(i, j);
+plumb_scalar_f32x8 jk = plumb_scalar_R[3 * j + k], kk = plumb_scalar_R[3 * k + k], squared = plumb_scalar_fma_f32(jk, jk, plumb_scalar_mul(kk, kk));
+kk = plumb_scalar_euler_one_if_both_zero(squared, kk);
+plumb_scalar_f32x8 sine = plumb_scalar_fms_f32(kk, plumb_scalar_R[3 * j + i], plumb_scalar_mul(jk, plumb_scalar_R[3 * k + i]));
+plumb_scalar_f32x8 cosine = plumb_scalar_fms_f32(kk, plumb_scalar_R[3 * j + j], plumb_scalar_mul(jk, plumb_scalar_R[3 * k + j]));
+const plumb_scalar_f32x8 angles[] = {plumb_scalar_euler_angle_of(plumb_scalar_euler_negated_when(!odd, jk), kk),
+plumb_scalar_euler_angle_of(plumb_scalar_euler_negated_when(odd, plumb_scalar_R[3 * i + k]), plumb_scalar_square_root(squared)),
+plumb_scalar_euler_angle_of(plumb_scalar_euler_negated_when(odd, sine), cosine)};
+plumb_scalar_store_all(out, 0, 1, 3, angles);
+}
+plumb_scalar_SIMD void plumb_scalar_euler_store_angles_proper(size_t i, size_t j, const plumb_scalar_f32x8 *plumb_scalar_R, plumb_scalar_tile_out out)
+{
+const size_t l = 3 - i - j;
+const int odd = plumb_scalar_euler_is_odd(i, j);
+plumb_scalar_f32x8 s = plumb_scalar_R[3 * j + i], t = plumb_scalar_euler_negated_when(!odd, plumb_scalar_R[3 * l + i]), squared = plumb_scalar_fma_f32(s, s, plumb_scalar_mul(t, t));
+t = plumb_scalar_euler_one_if_both_zero(squared, t);
+plumb_scalar_f32x8 turned = plumb_scalar_euler_negated_when(odd, s);
+plumb_scalar_f32x8 sine = plumb_scalar_fma_f32(t, plumb_scalar_R[3 * j + l], plumb_scalar_mul(turned, plumb_scalar_R[3 * l + l]));
+plumb_scalar_f32x8 cosine = plumb_scalar_fma_f32(t, plumb_scalar_R[3 * j + j], plumb_scalar_mul(turned, plumb_scalar_R[3 * l + j]));
+const plumb_scalar_f32x8 angles[] = {plumb_scalar_euler_angle_of(s, t), plumb_scalar_euler_angle_of(plumb_scalar_square_root(squared), plumb_scalar_R[3 * i + i]),
+plumb_scalar_euler_angle_of(plumb_scalar_euler_negated_when(!odd, sine), cosine)};
+plumb_scalar_store_all(out, 0, 1, 3, angles);
+}
+plumb_scalar_SIMD void plumb_scalar_euler_store_sequence_angles(size_t i, size_t j, size_t k, const plumb_scalar_f32x8 *plumb_scalar_R, plumb_scalar_tile_out out)
+{
+if (i == k)
+plumb_scalar_euler_store_angles_proper(i, j, plumb_scalar_R, out);
+else
+plumb_scalar_euler_store_angles(i, j, plumb_scalar_R, out);
+}
+plumb_scalar_SIMD void plumb_scalar_euler_from_matrix(size_t i, size_t j, size_t k, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+{
+plumb_scalar_f32x8 plumb_scalar_R[9];
+for (size_t n = 0; n < 9; n++)
+plumb_scalar_R[n] = plumb_scalar_load(in, n);
+plumb_scalar_euler_store_sequence_angles(i, j, k, plumb_scalar_R, out);
+}
+static const plumb_scalar_origin plumb_scalar_euler_from_matrix_zyx_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
+static const plumb_scalar_origin plumb_scalar_euler_from_matrix_zyx_out[] = {{0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_euler_from_matrix_zyx, "euler.from_matrix.zyx", (9), (3))
+{
+plumb_scalar_euler_from_matrix(2, 1, 0, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_euler_from_matrix_zxz_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
+static const plumb_scalar_origin plumb_scalar_euler_from_matrix_zxz_out[] = {{0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_euler_from_matrix_zxz, "euler.from_matrix.zxz", (9), (3))
+{
+plumb_scalar_euler_from_matrix(2, 0, 2, in, out);
+}
+plumb_scalar_SIMD void plumb_scalar_euler_from_quaternion(size_t i, size_t j, size_t k, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+{
+plumb_scalar_quaternion q = plumb_scalar_load_quaternion(in, 0);
+const plumb_scalar_f32x8 u[] = {q.v.x, q.v.y, q.v.z}, plumb_scalar_twice = plumb_scalar_add(q.s, q.s);
+plumb_scalar_f32x8 plumb_scalar_R[9];
+for (size_t x = 0; x < 3; x++) {
+const size_t y = (x + 1) % 3, z = (x + 2) % 3;
+plumb_scalar_f32x8 across = plumb_scalar_fma_f32(u[y], u[y], plumb_scalar_mul(u[z], u[z])), plumb_scalar_product = plumb_scalar_mul(plumb_scalar_add(u[x], u[x]), u[y]);
+plumb_scalar_R[3 * x + x] = plumb_scalar_sub(plumb_scalar_fma_f32(q.s, q.s, plumb_scalar_mul(u[x], u[x])), across);
+plumb_scalar_R[3 * x + y] = plumb_scalar_fnma_f32(plumb_scalar_twice, u[z], plumb_scalar_product);
+plumb_scalar_R[3 * y + x] = plumb_scalar_fma_f32(plumb_scalar_twice, u[z], plumb_scalar_product);
+}
+plumb_scalar_euler_store_sequence_angles(i, j, k, plumb_scalar_R, out);
+}
+static const plumb_scalar_origin plumb_scalar_euler_from_quaternion_zyx_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
+static const plumb_scalar_origin plumb_scalar_euler_from_quaternion_zyx_out[] = {{0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_euler_from_quaternion_zyx, "euler.from_quaternion.zyx", (4), (3))
+{
+plumb_scalar_euler_from_quaternion(2, 1, 0, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_euler_from_quaternion_zxz_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
+static const plumb_scalar_origin plumb_scalar_euler_from_quaternion_zxz_out[] = {{0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_euler_from_quaternion_zxz, "euler.from_quaternion.zxz", (4), (3))
+{
+plumb_scalar_euler_from_quaternion(2, 0, 2, in, out);
 }
 plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_slerp_s1_to_pi(plumb_scalar_f32x8 t)
 {

@@ -1,7 +1,7 @@
 /* The family euler: sequential rotations (intrinsic Euler angles): a rotation as three rotations, each about a
  * coordinate axis of the frame that the ones before have rotated.
  *
- *   R = Aᵢ(a) Aⱼ(b) Aₖ(c),   Aᵢ(a) = exp [a eᵢ]
+ *   R = Aᵢ(a) Aⱼ(b) Aₖ(c),   Aᵢ(a) = exp [a eᵢ]        q = qᵢ(a) qⱼ(b) qₖ(c),   qᵢ(a) = (cos a/2, sin a/2 eᵢ)
  *
  * E is the identity matrix, eᵢ its column i, [w] the skew-symmetric matrix with [w]x = w×x. The parameter is the
  * number, from 1 on, of the sequence ijk in the table `sequences`: six with three different axes (Tait–Bryan), six that
@@ -14,7 +14,7 @@
 #ifndef EULER_C
 #define EULER_C
 
-#include "rows.h"
+#include "quaternion.h"
 
 /* The axes of the sequences, 0 for x: in the order of the contract's list of names. */
 static const unsigned char sequences[][3] = {
@@ -42,10 +42,188 @@ static matrix euler_to_matrix(unsigned sequence, real a, real b, real c)
                     euler_axis_rotation(axis[2], c));
 }
 
+/* Returns (cos a/2, sin a/2 eᵢ). */
+static struct quaternion euler_axis_quaternion(size_t i, real angle)
+{
+    struct quaternion q = {cosine(halve(angle)), zero_vector()};
+    q.u.at[i] = sine(halve(angle));
+    return q;
+}
+
+/* Returns qᵢ(a) qⱼ(b) qₖ(c). */
+static struct quaternion euler_to_quaternion(unsigned sequence, real a, real b, real c)
+{
+    const unsigned char *axis = sequences[sequence - 1];
+    struct quaternion first = euler_axis_quaternion(axis[0], a), second = euler_axis_quaternion(axis[1], b);
+    return quaternion_product(quaternion_product(first, second), euler_axis_quaternion(axis[2], c));
+}
+
+/* Returns the other quaternion of the same rotation. */
+static struct quaternion euler_to_quaternion_negated(unsigned sequence, real a, real b, real c)
+{
+    struct quaternion q = euler_to_quaternion(sequence, a, b, c);
+    return (struct quaternion){negate(q.s), negate(q.u)};
+}
+
+/* --- angles of a rotation ----------------------------------------------------------------------------------------- */
+
+static real euler_negated_if(int negative, real x)
+{
+    return negative ? negate(x) : x;
+}
+
+static real euler_pi(void)
+{
+    return multiply(number(4), arctangent(number(1), number(1)));
+}
+
+/* Returns atan2(y, x), and π for y = 0 and x < 0, where an interval arithmetic has both signs. */
+static real euler_angle_of(real y, real x)
+{
+    condition on_axis = equal(y, number(0)), left = below(x, number(0));
+    real end = scaled_as(where(left, euler_pi(), number(0)), divide(number(1), x));
+    return where(on_axis, end, arctangent(y, x));
+}
+
+/* Returns the angles (a, b, c) of the sequence ijk of three different axes, given R times any positive number:
+ *
+ *   a = atan2(∓Rⱼₖ, Rₖₖ),   b = atan2(±Rᵢₖ, √(Rⱼₖ² + Rₖₖ²)),
+ *   c = atan2(±(Rₖₖ Rⱼᵢ − Rⱼₖ Rₖᵢ), Rₖₖ Rⱼⱼ − Rⱼₖ Rₖⱼ)
+ *
+ * c is the angle of the part of R that is left after Aᵢ(−a), so that the three angles together are those of a rotation
+ * near R even if rounding errors of R determine a. */
+static vector euler_three_axes(const unsigned char *axis, matrix R)
+{
+    const size_t i = axis[0], j = axis[1], k = axis[2];
+    const int odd = j != (i + 1) % 3;
+    real jk = entry(R, j, k), kk = entry(R, k, k), squared = add(square(jk), square(kk));
+    condition locked = equal(squared, number(0));
+    kk = where(locked, number(1), kk);
+    real sine = subtract(multiply(kk, entry(R, j, i)), multiply(jk, entry(R, k, i)));
+    real cosine = subtract(multiply(kk, entry(R, j, j)), multiply(jk, entry(R, k, j)));
+    return vector3(euler_angle_of(euler_negated_if(!odd, jk), kk),
+                   euler_angle_of(euler_negated_if(odd, entry(R, i, k)), square_root(squared)),
+                   euler_angle_of(euler_negated_if(odd, sine), cosine));
+}
+
+/* Returns the angles (a, b, c) of the sequence iji, given R times any positive number; l is the third axis:
+ *
+ *   a = atan2(Rⱼᵢ, ∓Rₗᵢ),   b = atan2(√(Rⱼᵢ² + Rₗᵢ²), Rᵢᵢ),
+ *   c = atan2(−(cos a Rⱼₗ ± sin a Rₗₗ), cos a Rⱼⱼ ± sin a Rₗⱼ) */
+static vector euler_two_axes(const unsigned char *axis, matrix R)
+{
+    const size_t i = axis[0], j = axis[1], l = 3 - i - j;
+    const int odd = j != (i + 1) % 3;
+    real sine_a = entry(R, j, i), cosine_a = euler_negated_if(!odd, entry(R, l, i));
+    real squared = add(square(sine_a), square(cosine_a));
+    condition locked = equal(squared, number(0));
+    cosine_a = where(locked, number(1), cosine_a);
+    real signed_sine = euler_negated_if(odd, sine_a);
+    real sine = add(multiply(cosine_a, entry(R, j, l)), multiply(signed_sine, entry(R, l, l)));
+    real cosine = add(multiply(cosine_a, entry(R, j, j)), multiply(signed_sine, entry(R, l, j)));
+    return vector3(euler_angle_of(sine_a, cosine_a), euler_angle_of(square_root(squared), entry(R, i, i)),
+                   euler_angle_of(euler_negated_if(!odd, sine), cosine));
+}
+
+/* Returns the angles with a and c from −π to π and b from −π/2 to π/2, or from 0 to π if the sequence ends with the
+ * axis with which it begins; a = 0 at gimbal lock, where the first and the last axis are parallel. The scale of the
+ * entries is set to 1, since an error of u in an entry is an error of u over the distance from gimbal lock in a, and in
+ * b if it is computed by an arcsine. */
+static vector euler_angles(unsigned sequence, matrix R)
+{
+    const unsigned char *axis = sequences[sequence - 1];
+    matrix M = matrix_new(3, 3);
+    for (size_t k = 0; k < 9; k++)
+        M.at[k] = scaled_as(R.at[k], number(1));
+    return axis[0] == axis[2] ? euler_two_axes(axis, M) : euler_three_axes(axis, M);
+}
+
+/* Returns a ± 2π, of the other sign than a, if a is within 2⁻¹⁶ of ±π, where rounding decides the sign; else a. */
+static real euler_other_sign(real a)
+{
+    real pi = euler_pi(), turn = multiply(number(2), pi);
+    condition negative = below(a, number(0)), near = below(square(subtract(pi, number(0x1p-16))), square(a));
+    real other = where(negative, add(a, turn), subtract(a, turn));
+    return scaled_as(where(near, other, a), a);
+}
+
+static vector euler_signs(int first, int third, vector angles)
+{
+    return vector3(first ? euler_other_sign(angles.at[0]) : angles.at[0], angles.at[1],
+                   third ? euler_other_sign(angles.at[2]) : angles.at[2]);
+}
+
+static vector euler_from_matrix(unsigned sequence, matrix R)
+{
+    return euler_angles(sequence, R);
+}
+
+static vector euler_from_matrix_first(unsigned sequence, matrix R)
+{
+    return euler_signs(1, 0, euler_angles(sequence, R));
+}
+
+static vector euler_from_matrix_third(unsigned sequence, matrix R)
+{
+    return euler_signs(0, 1, euler_angles(sequence, R));
+}
+
+static vector euler_from_matrix_both(unsigned sequence, matrix R)
+{
+    return euler_signs(1, 1, euler_angles(sequence, R));
+}
+
+/* Returns |q|² times the rotation matrix of q = (s, u): (s² − u·u) E + 2 u uᵀ + 2 s [u]. */
+static matrix euler_scaled_rotation(struct quaternion q)
+{
+    real diagonal = subtract(square(q.s), squared_length(q.u)), twice = multiply(number(2), q.s);
+    return add(add(multiply(diagonal, identity(3)), multiply(number(2), outer(q.u, q.u))), multiply(twice, hat(q.u)));
+}
+
+static vector euler_from_quaternion(unsigned sequence, struct quaternion q)
+{
+    return euler_angles(sequence, euler_scaled_rotation(q));
+}
+
+static vector euler_from_quaternion_first(unsigned sequence, struct quaternion q)
+{
+    return euler_signs(1, 0, euler_from_quaternion(sequence, q));
+}
+
+static vector euler_from_quaternion_third(unsigned sequence, struct quaternion q)
+{
+    return euler_signs(0, 1, euler_from_quaternion(sequence, q));
+}
+
+static vector euler_from_quaternion_both(unsigned sequence, struct quaternion q)
+{
+    return euler_signs(1, 1, euler_from_quaternion(sequence, q));
+}
+
+/* --- rows --------------------------------------------------------------------------------------------------------- */
+
 GIVES(matrix, euler_to_matrix, parameter, number, number, number)
+GIVES(quaternion, euler_to_quaternion, parameter, number, number, number)
+GIVES(quaternion, euler_to_quaternion_negated, parameter, number, number, number)
+GIVES(vector, euler_from_matrix, parameter, matrix)
+GIVES(vector, euler_from_matrix_first, parameter, matrix)
+GIVES(vector, euler_from_matrix_third, parameter, matrix)
+GIVES(vector, euler_from_matrix_both, parameter, matrix)
+GIVES(vector, euler_from_quaternion, parameter, quaternion)
+GIVES(vector, euler_from_quaternion_first, parameter, quaternion)
+GIVES(vector, euler_from_quaternion_third, parameter, quaternion)
+GIVES(vector, euler_from_quaternion_both, parameter, quaternion)
 
 static const struct formula euler_formulas[] = {
     {"euler.to_matrix", ANSWER(euler_to_matrix), .parameters = {1, 12, 1}},
+    {"euler.to_quaternion", EITHER(euler_to_quaternion, euler_to_quaternion_negated), .parameters = {1, 12, 1}},
+    {"euler.from_matrix",
+     ANY_OF(euler_from_matrix, euler_from_matrix_first, euler_from_matrix_third, euler_from_matrix_both),
+     .parameters = {1, 12, 1}},
+    {"euler.from_quaternion",
+     ANY_OF(euler_from_quaternion, euler_from_quaternion_first, euler_from_quaternion_third,
+            euler_from_quaternion_both),
+     .parameters = {1, 12, 1}},
 };
 
 #endif

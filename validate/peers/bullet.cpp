@@ -217,6 +217,36 @@ std::vector<plumb_port_kernel> kernels()
         kernel("rotation.exp_quaternion", "btQuaternion", [](const V &v) { return exp_quaternion(v); }),
         /* getAxis and getAngle require a unit quaternion; the kernel takes any. */
         kernel("rotation.log_quaternion", "getAxis, getAngle", [](const Q &q) { return vector_of(q.normalized()); }),
+        kernel("euler.to_matrix.zyx", "setEulerZYX",
+               [](const btScalar &a, const btScalar &b, const btScalar &c) {
+                   M R;
+                   R.setEulerZYX(c, b, a);
+                   return R;
+               }),
+        kernel("euler.from_matrix.zyx", "getEulerZYX",
+               [](const M &R) {
+                   btScalar yaw, pitch, roll;
+                   R.getEulerZYX(yaw, pitch, roll);
+                   return V(yaw, pitch, roll);
+               }),
+        kernel("euler.to_quaternion.zyx", "setEulerZYX",
+               [](const btScalar &a, const btScalar &b, const btScalar &c) {
+                   Q q;
+                   q.setEulerZYX(a, b, c);
+                   return q;
+               }),
+        kernel("euler.from_quaternion.zyx", "getEulerZYX",
+               [](const Q &q) {
+                   btScalar yaw, pitch, roll;
+                   q.getEulerZYX(yaw, pitch, roll);
+                   return V(yaw, pitch, roll);
+               }),
+        kernel("euler.to_quaternion.yxz", "setEuler",
+               [](const btScalar &a, const btScalar &b, const btScalar &c) {
+                   Q q;
+                   q.setEuler(a, b, c);
+                   return q;
+               }),
         kernel("slerp.shortest", "slerp", [](const Q &p, const Q &q, const btScalar &t) { return p.slerp(q, t); }),
         kernel("rigid.compose.n3", "btTransform", [](const A &A2, const A &A1) { return A2 * A1; }),
         kernel("rigid.inverse.n3", "btTransform", [](const A &A1) { return A1.inverse(); }),

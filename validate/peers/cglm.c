@@ -312,6 +312,35 @@ EACH(log_quaternion, versor, q, vec3, v)
     glm_vec3_scale(axis, glm_quat_angle(turn), *v);
 }
 
+/* cglm takes and gives the angles about x, y and z, whatever the sequence; `ordered` has them in the order of the
+ * sequence. */
+EACH(euler_xyz, vec3, ordered, mat4, R)
+{
+    glm_euler_xyz((vec3){(*ordered)[0], (*ordered)[1], (*ordered)[2]}, *R);
+}
+
+EACH(euler_yxz, vec3, ordered, mat4, R)
+{
+    glm_euler_yxz((vec3){(*ordered)[1], (*ordered)[0], (*ordered)[2]}, *R);
+}
+
+EACH(euler_zxy, vec3, ordered, mat4, R)
+{
+    glm_euler_zxy((vec3){(*ordered)[1], (*ordered)[2], (*ordered)[0]}, *R);
+}
+
+EACH(euler_zyx, vec3, ordered, mat4, R)
+{
+    glm_euler_zyx((vec3){(*ordered)[2], (*ordered)[1], (*ordered)[0]}, *R);
+}
+
+EACH(euler_angles, mat3, R, vec3, angles)
+{
+    mat4 whole = GLM_MAT4_IDENTITY_INIT;
+    glm_mat4_ins3(*R, whole);
+    glm_euler_angles(whole, *angles);
+}
+
 EACH(slerp, quaternion_path, path, versor, q)
 {
     glm_quat_slerp(path->from, path->to, path->t, *q);
@@ -386,6 +415,16 @@ static const plumb_port_kernel kernels[] = {
      &(const plumb_port_own){sizeof(vec3), sizeof(versor), NULL, unpack_versor}},
     {"rotation.log_quaternion", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_log_quaternion, "glm_quat_axis",
      &(const plumb_port_own){sizeof(versor), sizeof(vec3), pack_versor, NULL}},
+    {"euler.to_matrix.xyz", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_euler_xyz, "glm_euler_xyz",
+     &(const plumb_port_own){sizeof(vec3), sizeof(mat4), NULL, unpack_mat4_rotation}},
+    {"euler.to_matrix.yxz", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_euler_yxz, "glm_euler_yxz",
+     &(const plumb_port_own){sizeof(vec3), sizeof(mat4), NULL, unpack_mat4_rotation}},
+    {"euler.to_matrix.zxy", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_euler_zxy, "glm_euler_zxy",
+     &(const plumb_port_own){sizeof(vec3), sizeof(mat4), NULL, unpack_mat4_rotation}},
+    {"euler.to_matrix.zyx", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_euler_zyx, "glm_euler_zyx",
+     &(const plumb_port_own){sizeof(vec3), sizeof(mat4), NULL, unpack_mat4_rotation}},
+    {"euler.from_matrix.xyz", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_euler_angles, "glm_euler_angles",
+     &(const plumb_port_own){sizeof(mat3), sizeof(vec3), pack_mat3, NULL}},
     {"slerp.shortest", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_slerp, "glm_quat_slerp",
      &(const plumb_port_own){sizeof(quaternion_path), sizeof(versor), pack_path, unpack_versor}},
     {"slerp.nlerp", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_nlerp, "glm_quat_nlerp",

@@ -172,6 +172,25 @@ template <class Real> Vector3<Real> vector_of(const AngleAxis<Real> &turn)
     return turn.angle() * turn.axis();
 }
 
+/* Returns the product of three rotations, which Eigen computes as quaternions. */
+template <class Real>
+Quaternion<Real> product_of(const Vector3<Real> &first, const Vector3<Real> &second, const Vector3<Real> &third, Real a,
+                            Real b, Real c)
+{
+    return AngleAxis<Real>(a, first) * AngleAxis<Real>(b, second) * AngleAxis<Real>(c, third);
+}
+
+/* Eigen's first angle is from 0 to π, so that the second may be out of plumb's range. Returns the other three angles of
+ * the same rotation then. */
+template <class Real> Vector3<Real> in_range(const Vector3<Real> &angles, bool ends_as_it_begins)
+{
+    const Real pi = Real(EIGEN_PI), b = angles[1];
+    if (ends_as_it_begins ? b >= 0 : std::abs(b) <= pi / 2)
+        return angles;
+    const Real opposite = ends_as_it_begins ? -b : std::copysign(pi, b) - b;
+    return Vector3<Real>(angles[0] - std::copysign(pi, angles[0]), opposite, angles[2] - std::copysign(pi, angles[2]));
+}
+
 /* Returns the rotation nearest to M, by its singular value decomposition. Eigen leaves U and V uninitialised if M is
  * not finite, and reports that in info(), which the caller has to check. */
 template <class Real> Matrix3<Real> orthonormalise_polar(const Matrix3<Real> &M)
@@ -270,6 +289,66 @@ template <class Real> std::vector<plumb_port_kernel> kernels()
                         [](const Q &q) { return vector_of(AngleAxis<Real>(q)); }),
         call<own, Real>("rotation.orthonormalise.polar", "JacobiSVD",
                         [](const M &R) { return orthonormalise_polar(R); }),
+        call<own, Real>("euler.to_matrix.xyz", "AngleAxis",
+                        [](const Real &a, const Real &b, const Real &c) -> M {
+                            return product_of<Real>(V::UnitX(), V::UnitY(), V::UnitZ(), a, b, c).toRotationMatrix();
+                        }),
+        call<own, Real>("euler.to_quaternion.xyz", "AngleAxis",
+                        [](const Real &a, const Real &b, const Real &c) {
+                            return product_of<Real>(V::UnitX(), V::UnitY(), V::UnitZ(), a, b, c);
+                        }),
+        call<own, Real>("euler.from_matrix.xyz", "eulerAngles",
+                        [](const M &R) { return in_range<Real>(R.eulerAngles(0, 1, 2), false); }),
+        call<own, Real>("euler.to_matrix.yxz", "AngleAxis",
+                        [](const Real &a, const Real &b, const Real &c) -> M {
+                            return product_of<Real>(V::UnitY(), V::UnitX(), V::UnitZ(), a, b, c).toRotationMatrix();
+                        }),
+        call<own, Real>("euler.to_quaternion.yxz", "AngleAxis",
+                        [](const Real &a, const Real &b, const Real &c) {
+                            return product_of<Real>(V::UnitY(), V::UnitX(), V::UnitZ(), a, b, c);
+                        }),
+        call<own, Real>("euler.from_matrix.yxz", "eulerAngles",
+                        [](const M &R) { return in_range<Real>(R.eulerAngles(1, 0, 2), false); }),
+        call<own, Real>("euler.to_matrix.zxy", "AngleAxis",
+                        [](const Real &a, const Real &b, const Real &c) -> M {
+                            return product_of<Real>(V::UnitZ(), V::UnitX(), V::UnitY(), a, b, c).toRotationMatrix();
+                        }),
+        call<own, Real>("euler.to_quaternion.zxy", "AngleAxis",
+                        [](const Real &a, const Real &b, const Real &c) {
+                            return product_of<Real>(V::UnitZ(), V::UnitX(), V::UnitY(), a, b, c);
+                        }),
+        call<own, Real>("euler.from_matrix.zxy", "eulerAngles",
+                        [](const M &R) { return in_range<Real>(R.eulerAngles(2, 0, 1), false); }),
+        call<own, Real>("euler.to_matrix.zyx", "AngleAxis",
+                        [](const Real &a, const Real &b, const Real &c) -> M {
+                            return product_of<Real>(V::UnitZ(), V::UnitY(), V::UnitX(), a, b, c).toRotationMatrix();
+                        }),
+        call<own, Real>("euler.to_quaternion.zyx", "AngleAxis",
+                        [](const Real &a, const Real &b, const Real &c) {
+                            return product_of<Real>(V::UnitZ(), V::UnitY(), V::UnitX(), a, b, c);
+                        }),
+        call<own, Real>("euler.from_matrix.zyx", "eulerAngles",
+                        [](const M &R) { return in_range<Real>(R.eulerAngles(2, 1, 0), false); }),
+        call<own, Real>("euler.to_matrix.zxz", "AngleAxis",
+                        [](const Real &a, const Real &b, const Real &c) -> M {
+                            return product_of<Real>(V::UnitZ(), V::UnitX(), V::UnitZ(), a, b, c).toRotationMatrix();
+                        }),
+        call<own, Real>("euler.to_quaternion.zxz", "AngleAxis",
+                        [](const Real &a, const Real &b, const Real &c) {
+                            return product_of<Real>(V::UnitZ(), V::UnitX(), V::UnitZ(), a, b, c);
+                        }),
+        call<own, Real>("euler.from_matrix.zxz", "eulerAngles",
+                        [](const M &R) { return in_range<Real>(R.eulerAngles(2, 0, 2), true); }),
+        call<own, Real>("euler.to_matrix.zyz", "AngleAxis",
+                        [](const Real &a, const Real &b, const Real &c) -> M {
+                            return product_of<Real>(V::UnitZ(), V::UnitY(), V::UnitZ(), a, b, c).toRotationMatrix();
+                        }),
+        call<own, Real>("euler.to_quaternion.zyz", "AngleAxis",
+                        [](const Real &a, const Real &b, const Real &c) {
+                            return product_of<Real>(V::UnitZ(), V::UnitY(), V::UnitZ(), a, b, c);
+                        }),
+        call<own, Real>("euler.from_matrix.zyz", "eulerAngles",
+                        [](const M &R) { return in_range<Real>(R.eulerAngles(2, 1, 2), true); }),
         call<own, Real>("slerp.shortest", "slerp",
                         [](const Q &p, const Q &q, const Real &t) -> Q { return p.slerp(t, q); }),
         call<own, Real>("transform.compose", "Affine3", [](const A &A2, const A &A1) -> A { return A2 * A1; }),

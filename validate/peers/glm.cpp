@@ -9,6 +9,7 @@
 #include <glm/gtc/matrix_inverse.hpp>
 #include <glm/gtc/matrix_transform.hpp>
 #include <glm/gtc/quaternion.hpp>
+#include <glm/gtx/euler_angles.hpp>
 #include <glm/gtx/orthonormalize.hpp>
 #include <glm/gtx/rotate_vector.hpp>
 
@@ -152,6 +153,61 @@ template <class T> std::vector<plumb_port_kernel> kernels()
                      }),
         call<own, T>("rotation.orthonormalise.gram_schmidt", "orthonormalize",
                      [](const M &R) { return glm::orthonormalize(R); }),
+        call<own, T>("euler.to_matrix.xyz", "eulerAngleXYZ",
+                     [](const T &a, const T &b, const T &c) { return M(glm::eulerAngleXYZ(a, b, c)); }),
+        call<own, T>("euler.from_matrix.xyz", "extractEulerAngleXYZ",
+                     [](const M &R) {
+                         V angles;
+                         glm::extractEulerAngleXYZ(glm::mat<4, 4, T>(R), angles.x, angles.y, angles.z);
+                         return angles;
+                     }),
+        call<own, T>("euler.to_matrix.yxz", "eulerAngleYXZ",
+                     [](const T &a, const T &b, const T &c) { return M(glm::eulerAngleYXZ(a, b, c)); }),
+        call<own, T>("euler.from_matrix.yxz", "extractEulerAngleYXZ",
+                     [](const M &R) {
+                         V angles;
+                         glm::extractEulerAngleYXZ(glm::mat<4, 4, T>(R), angles.x, angles.y, angles.z);
+                         return angles;
+                     }),
+        call<own, T>("euler.to_matrix.zxy", "eulerAngleZXY",
+                     [](const T &a, const T &b, const T &c) { return M(glm::eulerAngleZXY(a, b, c)); }),
+        call<own, T>("euler.from_matrix.zxy", "extractEulerAngleZXY",
+                     [](const M &R) {
+                         V angles;
+                         glm::extractEulerAngleZXY(glm::mat<4, 4, T>(R), angles.x, angles.y, angles.z);
+                         return angles;
+                     }),
+        call<own, T>("euler.to_matrix.zyx", "eulerAngleZYX",
+                     [](const T &a, const T &b, const T &c) { return M(glm::eulerAngleZYX(a, b, c)); }),
+        call<own, T>("euler.from_matrix.zyx", "extractEulerAngleZYX",
+                     [](const M &R) {
+                         V angles;
+                         glm::extractEulerAngleZYX(glm::mat<4, 4, T>(R), angles.x, angles.y, angles.z);
+                         return angles;
+                     }),
+        call<own, T>("euler.to_matrix.zxz", "eulerAngleZXZ",
+                     [](const T &a, const T &b, const T &c) { return M(glm::eulerAngleZXZ(a, b, c)); }),
+        call<own, T>("euler.from_matrix.zxz", "extractEulerAngleZXZ",
+                     [](const M &R) {
+                         V angles;
+                         glm::extractEulerAngleZXZ(glm::mat<4, 4, T>(R), angles.x, angles.y, angles.z);
+                         return angles;
+                     }),
+        call<own, T>("euler.to_matrix.zyz", "eulerAngleZYZ",
+                     [](const T &a, const T &b, const T &c) { return M(glm::eulerAngleZYZ(a, b, c)); }),
+        call<own, T>("euler.from_matrix.zyz", "extractEulerAngleZYZ",
+                     [](const M &R) {
+                         V angles;
+                         glm::extractEulerAngleZYZ(glm::mat<4, 4, T>(R), angles.x, angles.y, angles.z);
+                         return angles;
+                     }),
+        call<own, T>("euler.to_quaternion.zyx", "qua",
+                     [](const T &a, const T &b, const T &c) { return Q(V(c, b, a)); }),
+        call<own, T>("euler.from_quaternion.zyx", "eulerAngles",
+                     [](const Q &q) {
+                         const V about = glm::eulerAngles(q);
+                         return V(about.z, about.y, about.x);
+                     }),
         call<own, T>("slerp.shortest", "slerp", [](const Q &p, const Q &q, const T &t) { return glm::slerp(p, q, t); }),
         call<own, T>("slerp.direct", "mix", [](const Q &p, const Q &q, const T &t) { return glm::mix(p, q, t); }),
         call<own, T>("transform.compose", "mat4", [](const A &A2, const A &A1) { return A2 * A1; }),

@@ -128,6 +128,22 @@ std::vector<plumb_port_kernel> kernels()
         kernel("rotation.log", "GetRot", [](const R &M) { return M.GetRot(); }),
         kernel("rotation.to_quaternion", "GetQuaternion", [](const R &M) { return to_quaternion(M); }),
         kernel("rotation.from_quaternion", "Quaternion", [](const quaternion &q) { return from_quaternion(q); }),
+        kernel("euler.to_matrix.zyx", "EulerZYX",
+               [](const double &a, const double &b, const double &c) { return R::EulerZYX(a, b, c); }),
+        kernel("euler.from_matrix.zyx", "GetEulerZYX",
+               [](const R &M) {
+                   V angles;
+                   M.GetEulerZYX(angles(0), angles(1), angles(2));
+                   return angles;
+               }),
+        kernel("euler.to_matrix.zyz", "EulerZYZ",
+               [](const double &a, const double &b, const double &c) { return R::EulerZYZ(a, b, c); }),
+        kernel("euler.from_matrix.zyz", "GetEulerZYZ",
+               [](const R &M) {
+                   V angles;
+                   M.GetEulerZYZ(angles(0), angles(1), angles(2));
+                   return angles;
+               }),
         kernel("rigid.compose.n3", "Frame", [](const F &A2, const F &A1) { return A2 * A1; }),
         kernel("rigid.inverse.n3", "Frame", [](const F &A1) { return A1.Inverse(); }),
         kernel("rigid.to_local.n3", "Frame", [](const F &A2, const F &A3) { return A2.Inverse() * A3; }),

@@ -8,7 +8,7 @@
 
 #include "validate/util/decimal.h"
 
-enum { TRUTH = 8192, MAX_ALTERNATIVES = 3 }; /* precision of the enclosures that serve as reference */
+enum { TRUTH = 8192, MAX_ALTERNATIVES = 4 }; /* precision of the enclosures that serve as reference */
 
 /* --- an element and its reference --------------------------------------------------------------------------------- */
 

@@ -548,16 +548,17 @@ static void expect_lock_angle(struct random *random, const struct kernel *kernel
 
 Test(kernels, lock_angle_can_be_set)
 {
-    static const struct coordinate axes = {"axes", "rad", COORDINATE_LOCK, NULL};
-    static const struct field inputs[2][2] = {{{"R", "", ROTATION, 3, 0, 0, 0}},
-                                              {{"q", "", UNIT_QUATERNION, 0, 0, 0, 0}}};
     struct random random = {1};
-    for (unsigned sequence = 1; sequence <= 12; sequence++)
-        for (int n = 0; n < 50; n++) {
-            const struct row row = {.id = "of a sequence", .inputs = inputs[n % 2], .coordinate = &axes};
-            const struct kernel kernel = {.row = &row, .id = row.id, .inputs = row.inputs, .parameter = sequence};
-            expect_lock_angle(&random, &kernel, n % 5 ? random_between(&random, 0, 3) : random_log(&random, 1e-12, 1));
-        }
+    size_t tried = 0;
+    for (size_t i = 0; i < kernels_count(); i++) {
+        const struct kernel *kernel = kernel_at(i);
+        if (!kernel->row->coordinate || kernel->row->coordinate->of != COORDINATE_LOCK)
+            continue;
+        for (int n = 0; n < 50; n++)
+            expect_lock_angle(&random, kernel, n % 5 ? random_between(&random, 0, 3) : random_log(&random, 1e-12, 1));
+        tried++;
+    }
+    cr_assert_geq(tried, 24);
 }
 
 OF_EACH(for_all_kernels, kernels, sequences_are_named_as_numbered, const struct kernel *kernel)

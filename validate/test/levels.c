@@ -215,19 +215,20 @@ Test(levels, required_rules_fail_both)
     expect_levels(wrong_limit, "so3.s1", EXCEEDED, EXCEEDED);
 }
 
-/* Checks that a rule which is required is about NaN, zeros or subnormal numbers: results for infinities, for the
- * largest numbers and outside the domain are conventions. Rules about NaN must be required. */
+/* Checks that a rule which is required is about NaN, zeros, subnormal numbers, or entries of a rotation that rounding
+ * has made greater than 1: results for infinities, for the largest numbers and outside the domain are conventions.
+ * Rules about NaN must be required. */
 static void expect_requirable(const struct kernel *kernel, const struct special *rule)
 {
     const int ordinary = rule->value == IN_NAN || rule->value == IN_ZERO || rule->value == IN_SUBNORMAL ||
-                         rule->value == IN_PLUS_SUBNORMAL;
+                         rule->value == IN_PLUS_SUBNORMAL || rule->value == IN_ABOVE_ONE;
     if (rule->is_required)
         cr_expect(ordinary, "%s: \"%s\" cannot be required", kernel->id, rule->sentence);
     else
         cr_expect_neq(rule->value, IN_NAN, "%s: \"%s\" has to be required", kernel->id, rule->sentence);
 }
 
-Test(levels, required_rules_cover_nan_zero_subnormal)
+Test(levels, required_rules_have_ordinary_inputs)
 {
     static const enum format formats[] = {FLOAT, DOUBLE};
     const struct kernel *kernel;
@@ -317,4 +318,39 @@ Test(levels, faulty_slerp_fails_where_faulty)
                                        "1 kernel, 7 results: 1 passed, 6 failed at level basic");
     for (size_t i = 0; i < sizeof found / sizeof *found; i++)
         cr_expect(strstr(ran.out, found[i]), "%s: %s", found[i], ran.out);
+}
+
+/* --- angles of a sequence of axes --------------------------------------------------------------------------------- */
+
+/* The angles of a matrix in ports/euler_faults.c, in its order: the three textbook forms pass, and each fault is found,
+ * its convention named. */
+Test(levels, faulty_angles_fail_with_cause)
+{
+    static const char *const found[] = {
+        "pass  euler.from_matrix.zyx (by_arctangent, 1st of 11)",
+        "pass  euler.from_matrix.zyx (by_arcsine, 2nd of 11)",
+        "pass  euler.from_matrix.zyx (with_yaw_0, 3rd of 11)",
+        "FAIL  euler.from_matrix.zyx (unclamped, 4th of 11)",
+        "an entry just above 1, as products of rotations have, gives finite angles",
+        "(reordered, 5th of 11)",
+        "the other way round",
+        "(in_degrees, 6th of 11)",
+        "angles in degrees",
+        "(wrong_sign, 7th of 11)",
+        "a sign: the component that is shown is the negative of the exact value",
+        "(from_0, 8th of 11)",
+        "angles from 0 to 2π",
+        "(others, 9th of 11)",
+        "angles as the other three",
+        "(as_xyz, 10th of 11)",
+        "its sequence of axes were xyz",
+        "(about_fixed_axes, 11th of 11)",
+        "it rotated about fixed axes"};
+    const struct ran ran = expect_said("plumb check euler.from_matrix.zyx --port $ports/euler_faults.so --samples 1k",
+                                       1, "1 kernel, 11 results: 3 passed, 8 failed at level basic");
+    const char *from = ran.out;
+    for (size_t i = 0; from && i < sizeof found / sizeof *found; i++) {
+        from = strstr(from, found[i]);
+        cr_expect(from, "%s, after the ones before: %s", found[i], ran.out);
+    }
 }

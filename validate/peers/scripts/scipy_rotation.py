@@ -51,6 +51,15 @@ KERNELS = {
     'rotation.log_quaternion': (3, lambda x: of_quaternions(x, Rotation.as_rotvec)),
 }
 
+# The kernels of a sequence of axes. scipy's capitals are axes of the rotated frame.
+for axes in 'XYZ XZY YXZ YZX ZXY ZYX XYX XZX YXY YZY ZXZ ZYZ'.split():
+    name = axes.lower()
+    KERNELS['euler.to_matrix.' + name] = (9, lambda x, axes=axes: matrix_of(Rotation.from_euler(axes, x)))
+    KERNELS['euler.to_quaternion.' + name] = (4, lambda x, axes=axes: scalar_first(Rotation.from_euler(axes, x).as_quat()))
+    KERNELS['euler.from_matrix.' + name] = (3, lambda x, axes=axes: of_matrices(x).as_euler(axes))
+    KERNELS['euler.from_quaternion.' + name] = (
+        3, lambda x, axes=axes: of_quaternions(x, lambda rotation: rotation.as_euler(axes)))
+
 
 def answer(line):
     name, _, _, n, inputs = line.decode().split()[2:7]

@@ -3,7 +3,7 @@
 //
 // This file contains three.js' calls on its own classes, which store JavaScript's numbers: matrices by columns, quaternions
 // with the scalar last.
-import {Matrix4, Quaternion, REVISION, Vector3} from 'three';
+import {Euler, Matrix4, Quaternion, REVISION, Vector3} from 'three';
 import {serve} from './port.mjs';
 
 const vector = ([x, y, z]) => new Vector3(x, y, z);
@@ -15,6 +15,19 @@ const rows = ({elements: m}) => [m[0], m[4], m[8], m[1], m[5], m[9], m[2], m[6],
 function ofVector(v) {
     const angle = v.length();
     return new Quaternion().setFromAxisAngle(v.clone().normalize(), angle);
+}
+
+// The kernels of a sequence of axes: three.js takes and gives the angles about x, y and z, whatever the sequence.
+function sequence(axes) {
+    const order = axes.toUpperCase();
+    const euler = angles => new Euler(...[...'xyz'].map(axis => angles[axes.indexOf(axis)]), order);
+    const angles = euler => [...axes].map(axis => euler[axis]);
+    return {
+        [`euler.to_matrix.${axes}`]: x => rows(new Matrix4().makeRotationFromEuler(euler(x))),
+        [`euler.to_quaternion.${axes}`]: x => numbers(new Quaternion().setFromEuler(euler(x))),
+        [`euler.from_matrix.${axes}`]: R => angles(new Euler().setFromRotationMatrix(matrix(R), order)),
+        [`euler.from_quaternion.${axes}`]: q => angles(new Euler().setFromQuaternion(quaternion(q), order)),
+    };
 }
 
 serve(`three.js r${REVISION}`, {
@@ -29,6 +42,10 @@ serve(`three.js r${REVISION}`, {
     'quaternion.conjugate': q => numbers(quaternion(q).conjugate()),
     'quaternion.norm': q => [quaternion(q).length()],
     'quaternion.unit': q => numbers(quaternion(q).normalize()),
+    ...sequence('xyz'),
+    ...sequence('yxz'),
+    ...sequence('zxy'),
+    ...sequence('zyx'),
     'slerp.shortest': x => numbers(quaternion(x).slerp(quaternion(x.subarray(4)), x[8])),
     'transform.to_matrix.n3': x => {
         const q = new Quaternion().setFromRotationMatrix(matrix(x.subarray(3)));
