@@ -34,8 +34,8 @@ static inline void test_batch_free(struct test_batch *batch)
     free(batch->base);
 }
 
-/* Returns a batch of n elements with `fields` components each, every float of it MARK. The caller frees it with
- * test_batch_free or SCOPED_STRUCT (scoped.h). */
+/* Returns a batch of n elements with `fields` components each. Every float of its memory is MARK. The caller frees it
+ * with test_batch_free or SCOPED_STRUCT (scoped.h). */
 static inline struct test_batch batch_new(enum layout layout, size_t fields, size_t n)
 {
     const size_t tiles = n / LANES + 1, capacity = tiles * LANES + 3;
@@ -59,8 +59,8 @@ static inline struct test_batch batch_for_test(enum layout layout, size_t fields
     return batch;
 }
 
-/* Advances *path to the first path from *path on that the CPU supports; leaves it if the CPU supports *path. Returns 0
- * if there is none. For loops of the form for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++). */
+/* Stores in *path the first path, from *path itself on, that the CPU supports. Returns 0 if there is none. For loops of
+ * the form for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++). */
 static inline int next_path(plumb_path *path)
 {
     while (*path < PLUMB_PATHS && !plumb_path_available(*path))

@@ -401,8 +401,8 @@ static double single_error(const json_t *rows, const char *kernel, const char *i
     return -1;
 }
 
-/* plumb's variants of a kernel have equal bits, and hence equal errors; so have its chains with a call per step and
- * with inline steps. */
+/* All variants of plumb's code for a kernel give the same bits, and hence have equal errors; so do its chains of
+ * rotations with a function call per step and with inlined steps. */
 Test(bench, single_calls_run_beside_other_libraries)
 {
     json_t *document =
@@ -443,8 +443,8 @@ Test(bench, single_promise_is_measured_alone)
     expect_line("plumb bench --single --port $ports/raced.so", 2, "go without --port");
 }
 
-/* Chains are timed in five variants, whose results are compared. So is the preparation of their blocks. A chain may be
- * shorter than a tile. */
+/* Chains are timed in five variants, whose results are compared. The preparation of their blocks is timed, too. A chain
+ * may be shorter than a tile. */
 Test(bench, chains_are_timed_in_every_variant)
 {
     struct ran run = expect_said("plumb bench --chain 500 --rounds 3 --sample 0.001 --format csv", 0, "");

@@ -57,9 +57,9 @@ static plumb_bodies bodies_of(struct set *set)
 
 /* --- random bodies ------------------------------------------------------------------------------------------------ */
 
-/* Draws a body: moments of inertia between 1 and 4, about principal axes of a random orientation unless `principal`; a
- * momentum of up to `most` times the smallest moment; an orientation that is a rotation up to an error of 1e-3 (a
- * quaternion of length 1.01). */
+/* Draws a body with principal moments of inertia between 1 and 4, about the axes of the body if `principal` is set,
+ * else about axes of a random orientation; with a momentum of up to `most` times the smallest moment; and with an
+ * orientation that is a rotation up to an error of 1e-3 (a quaternion of length 1.01). */
 static void draw_body(struct random *random, int principal, int quaternion, double most, float *body)
 {
     double moments[3], R[9], q[4], M[6], minimum = 4;
@@ -435,7 +435,7 @@ Test(bodies, first_reason_is_reported)
     static const struct wrong wrongs[] = {
         {0, -1, PLUMB_BODIES_BAD_INERTIA}, {9, NAN, PLUMB_BODIES_BAD_ORIENTATION}, {6, NAN, PLUMB_BODIES_BAD_MOMENTUM}};
     static float bodies[7][COMPONENTS];
-    for (size_t i = 0; i < 7; i++) { /* body i has wrong datum w if bit w of i + 1 is set */
+    for (size_t i = 0; i < 7; i++) { /* datum w of body i is wrong if bit w of i + 1 is set */
         const float ordinary[COMPONENTS] = {2, 0, 1.5F, 0, 0, 3, 1, 1, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
         memcpy(bodies[i], ordinary, sizeof ordinary);
         for (size_t w = 0; w < 3; w++)

@@ -141,8 +141,8 @@ static void expect_inside(const struct boxed_formula *subject)
         found += count_outside(subject, box, &state, y, &known);
     }
     cr_expect_eq(found, 0u, "%s (%u)", formula_id(subject->formula), subject->parameter);
-    /* If a formula takes a scale and a mass of any sign, both are positive in a quarter of the boxes. Elsewhere there
-     * is no value. */
+    /* A formula has no value if its scale or its mass is not positive. If it takes both, drawn with random signs, both
+     * are positive in a quarter of the boxes. */
     cr_expect(known >= WIDTHS * boxes * POINTS * subject->outputs / 8, "%s (%u): %zu known",
               formula_id(subject->formula), subject->parameter, known);
 }
@@ -187,8 +187,8 @@ static double width_of(interval a)
 }
 
 /* Checks boxes that are points: if the filter's bound in float is at most 2⁻⁴⁶ of the scale, the enclosure of the value
- * must be about as narrow. So must that of the scale, unless cancellation was large, because divisors with cancellation
- * make the scale uncertain. */
+ * must be about as narrow. The enclosure of the scale must be as narrow, unless cancellation was large, because
+ * divisors with cancellation make the scale uncertain. */
 static void expect_narrow_points(const struct boxed_formula *subject)
 {
     static struct filtered filtered;

@@ -41,7 +41,8 @@ Test(causes, failed_call_names_its_cause)
     expect_cause("hang", "so3.exp --call-seconds 1", "an iteration does not end, or the code is slow");
 }
 
-/* A promise whose limit is exceeded has the cause that the text has; what is within has none. */
+/* In JSON, a promise whose limit is exceeded has the same cause as in the text; a promise that is within its limit has
+ * none. */
 Test(causes, json_has_cause_of_promise)
 {
     json_t *kernel, *bound;

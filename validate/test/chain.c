@@ -344,7 +344,7 @@ static void expect_assembled(const struct test_batch *links, size_t i)
         cr_expect(fabs(number_at(links, i, CHAIN_ETA + k) - nearest(eta.at[k])) <= 7 * 0x1p-24 * 6);
 }
 
-/* The assembled system is that of the joints' Jacobians. */
+/* The assembled blocks are those of J M⁻¹Jᵀ, computed from the joints' Jacobians. */
 Test(chain, system_matches_jacobians_of_joints)
 {
     struct test_batch *links = drawn_chain(5, 35, 1);
@@ -438,8 +438,9 @@ static double worst_residual(const struct test_batch *links)
     return worst;
 }
 
-/* For any condition number, the residual of each equation is some units: nine rounding errors of an eliminated block,
- * and those of the levels above it. The largest observed residual is 10.5 units; the limit is half as much again. */
+/* For any condition number, the residual of each equation is some units: the nine rounding errors of an eliminated
+ * block, and the rounding errors of the levels of elimination above it. The largest observed residual is 10.5 units;
+ * the limit is half as much again. */
 Test(chain, direct_solution_satisfies_each_equation)
 {
     double worst = 0;

@@ -559,7 +559,7 @@ Test(claims, no_two_claims_share_readings)
     }
 }
 
-/* claim_is_as_recorded tells a record that differs from the result from one that agrees. */
+/* claim_is_as_recorded is true for a record that agrees with the result, and false for one that differs from it. */
 Test(claims, differing_record_is_distinguished)
 {
     struct claim claim = {.id = "C2", .relation = ABOUT, .limit = 40, .unit = "ulp"};

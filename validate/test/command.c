@@ -60,8 +60,8 @@ static void expect_no_port(const char *fault, double start_seconds, const char *
     cr_expect(strstr(problem, words), "%s: \"%s\" does not say \"%s\"", fault, problem, words);
 }
 
-/* All forms, with and without repeated inputs, and calls of any size, pass elements in both directions. 100,000
- * elements exceed the capacity of the pipes: results must be read while inputs are written. */
+/* Elements are passed in both directions in every form of the stream, with and without repeated inputs, and in calls of
+ * any size. 100,000 elements exceed the capacity of the pipes: results must be read while inputs are written. */
 Test(command, calls_of_any_size_pass_elements)
 {
     static const char *const forms[] = {"none binary", "none hex", "none decimal", "alone binary", "alone decimal"};

@@ -1,5 +1,5 @@
-/* Tests of certificates (plumb conform): they have the same bytes on every machine; failures in them; and the
- * certificates in docs/certificates/. */
+/* Tests of certificates (plumb conform): a certificate has the same bytes on every machine, and it shows failures. Also
+ * tests the certificates in docs/certificates/. */
 #include "validate/report/conform/conform.h"
 
 #include "ran.h"
@@ -19,8 +19,8 @@ Test(conform, bytes_depend_on_no_environment)
     cr_expect_str_eq(one.out, three.out);
 }
 
-/* A port that answers from a table is found by a secret seed: its table has the answers to the fixed set, and it
- * computes nothing now. */
+/* A port that looks up its results in a table for the fixed set of inputs fails with a secret seed, because the table
+ * lacks the new inputs. */
 Test(conform, secret_seed_finds_lookup_table)
 {
 #define TABLE(does) "--port-command 'python3 validate/test/ports/table.py " does " $scratch/table.txt'"
@@ -62,7 +62,7 @@ Test(conform, each_variant_has_its_own_verdict)
     cr_expect_str_eq(text_of(wrong, "function"), "structs");
     cr_expect(json_is_null(member(json_array_get(kernels, 0), "variant")));
     cr_expect(json_is_null(member(json_array_get(kernels, 0), "function")));
-    /* Compares each variant with plumb's only one. */
+    /* Each variant of the port is compared with plumb's kernel, which has only one. */
     const struct ran compared = expect_said("plumb compare plumb $ports/variants.so so3.s1 --samples 500", 1, "broken");
     cr_expect(strstr(compared.out, "so3.s1 (structs)"), "%s", compared.out);
 }

@@ -87,7 +87,7 @@ Test(contracts, parameter_values_may_be_words)
                     "\"yxz\" is none of the values");
 }
 
-/* The angle between two inputs is that between the named one and the one before it. */
+/* A coordinate that is an angle between two inputs names one of them; the other is the input before it. */
 Test(contracts, angle_between_inputs_names_second)
 {
     expect_compiled(KERNEL "  coordinate: {name: a, is: apart}\n" PROMISE, 2,

@@ -94,7 +94,7 @@ Test(data, polynomials_are_truncated_series)
 
 /* No polynomial of degree 6 has an error of an ulp for angles up to half a radian. The maximum error over every 997th
  * float is at most that over all floats: 0.84 ulp for S₃, 0.75 ulp for S₁ and S₂, 0.54 ulp for the minimax polynomials.
- * It is nearly half an ulp at least, because of the final rounding. */
+ * Because of the final rounding, it is at least nearly half an ulp. */
 Test(data, degree_6_error_is_below_ulp)
 {
     struct csv_numbers *table = table_of("degree6_error");

@@ -102,7 +102,7 @@ LAW(delta, printed_counteraction_misses_parent_rotation)
     expect_agree(subtract(after.v, global_of(A2, A1).v), apply(two.w, transform_linear(A2.at, A1.at.T)));
 }
 
-/* An impulse changes the global velocity by its share, and no acceleration. */
+/* An impulse p on a child of mass m changes the child's global velocity by p/m, and no acceleration. */
 LAW(delta, impulse_changes_velocity_not_acceleration)
 {
     struct dynamic A2 = draw_dynamic(state, n), A1 = draw_dynamic(state, n);

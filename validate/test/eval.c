@@ -277,7 +277,8 @@ static void expect_value(const struct eval_value *value, const char *digits, int
     cr_assert_eq(strcmp(value->radius, "0") == 0, exact, "%s ± %s", value->digits, value->radius);
 }
 
-/* The digit after the requested ones is a 5 and is the last. An enclosure of any precision would contain the tie. */
+/* The exact value is a decimal with one digit more than requested, a 5: a tie between two results. An enclosure of any
+ * precision contains the tie. */
 Test(eval, decimal_tie_is_decided)
 {
     struct eval *sixty = eval_of("so3.s1.taylor.model", 6, "0x1.acfb2cp3", 60),

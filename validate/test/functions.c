@@ -1,4 +1,4 @@
-/* Ports that are functions of the test, and check runs on them; see functions.h. */
+/* The functions of functions.h, which documents them. */
 #include "functions.h"
 
 static int function_formats(struct port *port, const char *id)
@@ -125,7 +125,7 @@ void for_all_promises(void (*test)(const struct promises *promises))
 
 int next_promise(struct own_promise *promise)
 {
-    static struct port *port;
+    static struct port *port; /* tells which kernels plumb has code for; each test runs in a process of its own */
     port = port ? port : own_port();
     if (promise->bound)
         promise->bound++;

@@ -1,5 +1,6 @@
 /* Tests of the prover against Gappa, an independent prover: both bound the rounding errors of the same traces, and must
- * agree to 0.1 %. Single points are excepted, because Gappa knows their individual rounding errors. */
+ * agree to 0.1 %. At ranges that are a single point they may differ more, because Gappa knows the individual rounding
+ * errors there. */
 #include "gappa_script.h"
 
 #include "ran.h"
@@ -30,8 +31,8 @@ static int is_proved(const struct proof_case *one, interval range, const double 
     return status_over("gappa", script) == 0;
 }
 
-/* True if Gappa proves the bounds with that of one output multiplied by `factor` and the others doubled, so that the
- * result depends on that output only. */
+/* Multiplies the bound of one output by `factor`, and doubles all others, so that the result depends on that output
+ * only. True if Gappa proves these bounds. */
 static int is_proved_times(const struct proof_case *one, interval range, const double *bound, size_t output,
                            double factor)
 {

@@ -2,7 +2,7 @@
  * links with integer entries exactly.
  *
  * The reference follows a path from the root in double-double arithmetic with an error bound (the filter for double)
- * and compares each node on it. The scale of the factor that a parent passes on is defined differently from the other
+ * and compares each node on it. The scale of the factor that a parent passes on differs from the scales of the other
  * operations: entries of its R count as 1, the length of a row of R. By the rules for sums, they would count as sums of
  * products of magnitudes, which grow as 1.5ᵏ over k links although the entries of a rotation do not grow. */
 #include "scoped.h"

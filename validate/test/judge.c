@@ -179,7 +179,8 @@ Test(judge, only_named_inputs_extend_the_domain)
     cr_expect_eq(rule_named(named, "w = 0 is judged like others")->failed, 0);
 }
 
-/* 1/a² is less than 2⁻¹²⁸ there, and 2⁻¹⁰²⁴ in double: a quarter of the smallest normal number. */
+/* Where a² overflows in float, 1/a² is less than 2⁻¹²⁸, a quarter of the smallest normal number; in double it is less
+ * than 2⁻¹⁰²⁴, again a quarter of it. */
 Test(judge, overflowing_square_of_angle_is_allowed)
 {
     struct function_port own;
@@ -586,7 +587,7 @@ static const struct bound_result *growing_promise(const struct check_result *che
     return check_result->bound + b;
 }
 
-/* An error in proportion to the angle is within a promise that grows with it. */
+/* An error in proportion to the angle is within a promise whose limit grows with the angle. */
 Test(judge, proportional_error_meets_growing_promise)
 {
     struct check_result *check_result = check_function(error_proportional_to_angle, "so3.s1.angle");

@@ -509,8 +509,8 @@ Test(kernels, rounding_and_drift_classes_are_distinguished)
     }
 }
 
-/* The two inputs of an angle between inputs are of one kind, and moving the second makes the angle any number from 0 to
- * π, and preserves the lengths. */
+/* If a coordinate is the angle between two inputs, these are of one kind; moving the second input can make the angle
+ * any number from 0 to π, and preserves the lengths of both. */
 Test(kernels, angle_between_inputs_can_be_set)
 {
     const struct kernel *kernel = kernel_find("slerp.shortest");

@@ -457,7 +457,7 @@ static void expect_own_domains(const struct field *field)
     }
 }
 
-/* A rotation or a unit vector of floats is made one of doubles. */
+/* field_round for double restores rotations and unit vectors whose components were rounded to float. */
 Test(kinds, float_rotations_and_units_become_double)
 {
     for (unsigned size = 3; size <= 8; size++) {
@@ -497,7 +497,8 @@ Test(kinds, reflection_is_no_rotation)
         }
 }
 
-/* Also at the maximum allowed orthogonality error. */
+/* A matrix that is off a rotation by an allowed error, up to the maximum of its domain, is not corrected when it is
+ * rounded to double. */
 Test(kinds, allowed_drift_stays_in_double)
 {
     const struct field field = {"M", "", ROTATION, 3, 0, 0x1p-10, 0};

@@ -1,5 +1,6 @@
-/* Tests of the members that plumb's lists have and std::list has not: conversion from and to vectors, algorithms that
- * read the arrays in slot order, as members and as overloads of the standard algorithms, and bytes. */
+/* Tests of what plumb's lists offer beyond std::list: conversion from and to vectors; members such as count and
+ * replace, and overloads of the standard algorithms for the same purposes, which read the array of elements from its
+ * beginning to its end and not along the links; sorting by keys; removal of duplicates; serialisation to bytes. */
 #include <plumb/list.hpp>
 
 #include <algorithm>
@@ -16,7 +17,7 @@ struct pair_of_shorts {
     short first, second;
 };
 
-/* Strings as their length in one byte, and their characters. */
+/* Serialises a string as its length, in one byte, and its characters. */
 template <> struct plumb::codec<std::string> {
     static std::size_t encode(const std::string &value, unsigned char *to)
     {
@@ -74,7 +75,7 @@ template <class L> bool converts_vectors(int count)
     assigned.reverse();
     right = right && source.empty() && assigned.to_vector() == std::vector<V>(fixed.rbegin(), fixed.rend());
     right = right && assigned.size() == fixed.size() && std::move(copied).to_vector() == fixed && copied.empty();
-    copied.push_back(moved.empty() ? V() : moved.front()); /* it can be used again */
+    copied.push_back(moved.empty() ? V() : moved.front()); /* a list that was moved from can be used again */
     return right && copied.size() == 1 && copied.valid();
 }
 
@@ -90,7 +91,7 @@ template <class L> bool moves_owners_to_and_from_vectors()
     return owners.size() == 99 && *owners.front() == 1 && owners.back().get() == last && list.empty();
 }
 
-/* After a constructor that throws the list is unchanged, and all values made before are destroyed. */
+/* An element that counts how many of its kind exist. Its `until`-th copy throws bad_alloc. */
 struct fragile {
     static int until, alive;
     fragile()
@@ -138,7 +139,8 @@ bool vector_whose_copy_throws_leaves_list()
 
 /* --- algorithms --------------------------------------------------------------------------------------------------- */
 
-/* A list of `count` numbers that was built at both ends, and has holes if it is stable. */
+/* Builds a list of `count` numbers by insertions at both ends, and erases some of them. The array of a plumb::list,
+ * which does not move elements, then has unused slots; that of a dense_list has none. */
 template <class L> L shuffled(int count)
 {
     using V = typename L::value_type;
@@ -153,7 +155,8 @@ template <class L> L shuffled(int count)
     return list;
 }
 
-/* Unqualified calls, as programs have them that use std::count: they find plumb's overloads. */
+/* Calls the algorithms without std::, as programs do after `using std::accumulate`. Overload resolution must choose
+ * plumb's overloads. */
 template <class L> bool algorithms_agree_with_std(int size)
 {
     using V = typename L::value_type;
@@ -201,7 +204,8 @@ template <class L> bool algorithms_agree_with_std(int size)
     return right;
 }
 
-/* A range that is not the whole list is processed in link order, and nothing outside of it. */
+/* A range that is not the whole list is processed along the links. Elements outside of it are neither read nor
+ * changed. */
 template <class L> bool algorithms_respect_ranges()
 {
     using V = typename L::value_type;
@@ -223,7 +227,7 @@ template <class L> bool algorithms_respect_ranges()
            accumulate(list.begin(), list.begin(), 4) == 4 && list.valid();
 }
 
-/* Sums keep the meaning that std::accumulate gives them by the type of the first summand. */
+/* As with std::accumulate, the type of the initial value is the type of the sum. */
 bool sums_keep_type_of_start()
 {
     const plumb::dense_list<double> halves(100, 0.5);
@@ -239,7 +243,7 @@ bool sums_keep_type_of_start()
            accumulate(words.begin(), words.end(), std::string("-")) == "-abc";
 }
 
-/* The arguments of replace and fill may be elements. Predicates see no erased value. */
+/* The arguments of replace and fill may be elements. Predicates are not called with erased elements. */
 bool arguments_may_be_elements()
 {
     plumb::list<std::string> words = {"x", "y", "x", "z", "x"};
@@ -253,8 +257,8 @@ bool arguments_may_be_elements()
 
 /* --- sorting by keys ---------------------------------------------------------------------------------------------- */
 
-/* Numbers in the order of std::less and std::greater are sorted by keys if there are many. The result must be that of
- * std::stable_sort to the bit: equal values that can be told apart, 0 and −0, keep their order. */
+/* Large lists of numbers are sorted by integer keys if the order is std::less or std::greater. The result must be that
+ * of std::stable_sort to the bit: equal values that can be told apart, 0 and −0, keep their order. */
 template <class L> bool sorts_numbers(int size)
 {
     using V = typename L::value_type;
@@ -372,7 +376,7 @@ template <class From, class To> bool restores(const From &list)
 #define LIST_VALUE pair_of_shorts
 #include <plumb/list.h>
 
-/* The bytes are those of list.h, for numbers and for structs. */
+/* True if list.hpp serialises numbers and structs to the same bytes as list.h. */
 bool bytes_are_those_of_c()
 {
     plumb::dense_list<int> numbers = {5, 6};

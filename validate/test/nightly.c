@@ -346,7 +346,8 @@ static int is_suspect(double ratio, double low, double high, const char *slower)
     return change_of(nights(9, slower), speed_row(ratio, low, high, slower)) == CHANGE_UNSURE;
 }
 
-/* A ratio is suspected only on the slower side and outside its interval. */
+/* A ratio is suspected of a slowdown only if it differs from the usual ratio by at least a twentieth in the direction
+ * that means slower ("up" or "down"), and the usual ratio is outside of its interval. */
 Test(nightly, only_slower_ratio_is_suspected)
 {
     cr_expect(is_suspect(9, 8.9, 9.1, "down"));

@@ -38,7 +38,7 @@ Test(real, sums_add_bounds_and_scales)
     expect_real(subtract(measured(3, 0.5, 4), measured(3, 0.25, 8)), 0, 0.75, 12);
 }
 
-/* The bound of a product is the bound of each factor times the other value. */
+/* In the bound of a product, the bound of each factor is multiplied by the value of the other factor. */
 Test(real, product_scales_bounds_by_other_factor)
 {
     expect_real(multiply(measured(3, 0.5, 4), measured(-2, 0.25, 8)), -6, 3 * 0.25 + 2 * 0.5 + 0.125 + 6 * unit, 32);

@@ -1,6 +1,6 @@
 /* Tests of the filter for double (double-double arithmetic) by hand: operations that are exact in two words, bounds
- * that are easily counted, angles of many full turns or near multiples of π/2, and its tables. Formulas are tested in
- * real.c. */
+ * that can be computed by hand, angles of many full turns or near multiples of π/2, and the tables of constants.
+ * Formulas are tested in real.c. */
 #include "scoped.h"
 
 #include "each.h"

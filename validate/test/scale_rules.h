@@ -1,5 +1,5 @@
-/* Tests of the scale that each operation computes, as the table above real.h defines it. For tests that include real.h
- * for a filter or for boxes, and define `measured` and `expect_scale`. */
+/* Tests of the scale that each operation computes, as the table at the head of real.h defines it. For tests that
+ * include real.h for a filter or for boxes, and define `measured` and `expect_scale`. */
 #ifndef TEST_SCALE_RULES_H
 #define TEST_SCALE_RULES_H
 

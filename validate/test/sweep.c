@@ -605,7 +605,7 @@ static void run_s1_of_square(const struct scan_function *function, const float *
         y[i] = t[i] > 0 ? (float)(sin(sqrt((double)t[i])) / sqrt((double)t[i])) : 1;
 }
 
-/* S₁ with an error of two floats at a single input. */
+/* Computes S₁; at a single input the result is two floats away from the correct one. */
 static void run_s1_but_once(const struct scan_function *function, const float *t, float *y)
 {
     run_s1_of_square(function, t, y);

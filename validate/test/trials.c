@@ -81,8 +81,9 @@ Test(trials, full_multiple_counts_as_remainder)
     expect_exceeded(in_lasts, "n % 64 = 0", 1000);
 }
 
-/* Wrong in calls of an odd size for a thousandth of all inputs, most for the largest of these. The samples, which are
- * many more than the elements of the batches, come nearer to that input. */
+/* In calls of n elements, n = 3 modulo 8, wrong for inputs between 0.3 and 0.304, with an error that increases up to
+ * 0.304. The samples, of which there are many more than elements in the batches, come nearer to 0.304 and so have the
+ * larger error. */
 FAULT(rarely_wrong, y[i] *= n % 8 == 3 && t[i] > 0.3f && t[i] < 0.304f ? 1 - 0.1f * (t[i] - 0.3f) : 1)
 
 Test(trials, samples_are_called_in_odd_sizes)
@@ -94,7 +95,8 @@ Test(trials, samples_are_called_in_odd_sizes)
     cr_assert_eq(check_result->bound->context.reproduction, REPRODUCED_BY_LARGE_CALL);
 }
 
-/* Correct, but the last bits of an element differ if it is in the remainder of a batch after groups of eight. */
+/* Correct; but the last bits of the results differ in the elements that remain after the last complete group of
+ * eight. */
 FAULT(other_rest, y[i] = i < n / 8 * 8 ? y[i] : nextafterf(y[i], 0.5f))
 
 /* Bits that depend on the batch break only a promise of the port. */
@@ -228,7 +230,8 @@ Test(trials, formats_and_variants_are_checked_separately)
 
 /* --- neighbours --------------------------------------------------------------------------------------------------- */
 
-/* A call is wrong in its other elements if it has at least this many inputs of a kind. */
+/* In calls of at least min_call elements, `leaks` is wrong in each group of eight elements of which at least
+ * canaries_needed inputs satisfy is_canary: it changes the results of the other elements of the group. */
 static size_t canaries_needed;
 static int (*is_canary)(float t);
 static size_t min_call;

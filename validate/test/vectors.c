@@ -374,8 +374,8 @@ Test(vectors, decimal_takes_every_form_of_number)
     expect_decimal("77.5", "1", "line 2, number 1: is not input 1 of element 1");
 }
 
-/* Mistakes of form are named by what would be right: a file of inputs, outputs alone, decimals under a header for bit
- * patterns. */
+/* For mistakes in the form of a file the message says what would be right: a file of inputs, outputs alone, decimals
+ * under a header for bit patterns. */
 Test(vectors, likely_mistakes_are_named)
 {
     static const char inputs_alone[] = "is this a file of inputs, without results?";

@@ -66,7 +66,7 @@ template <class Real> Real by_overflow(Real t, Real h)
     return h;
 }
 
-/* Constant folding may change the sign of a zero. */
+/* Variants whose result depends on the sign of a zero, which constant folding may change. */
 template <class Real> Real by_zeros(Real t, Real h)
 {
     using std::atan2, std::copysign;

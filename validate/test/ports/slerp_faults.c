@@ -1,6 +1,7 @@
-/* Faults of slerp.shortest as they are found in programs, a variant each: after a correct one, the arccosine of a
- * product of more than 1 with a division by 0 at equal ends, no choice of sign, the chord for angles at which it is too
- * far from the arc, the chord of the end whose sign was not changed, a t limited to [0, 1], and degrees. */
+/* Faults of slerp.shortest that occur in programs. The first variant is correct. Each of the others has one fault, in
+ * this order: the arccosine of a product above 1, and a division by 0 at equal ends; no choice of the sign of q; the
+ * chord in place of the arc for angles at which it is too far from the arc; the chord to the end whose sign was not
+ * changed; t limited to [0, 1]; angles in degrees. */
 #include "port.h"
 
 typedef struct path {
