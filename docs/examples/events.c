@@ -11,7 +11,7 @@ typedef struct event {
 #define LIST_VALUE event
 #include <plumb/list.h>
 
-/* Inserts an event before the first one that is later. Returns 0, or another number without memory. */
+/* Inserts an event before the first one that is later. Returns 0, or nonzero if there is not enough memory. */
 static int plan(queue *events, double time, const char *what)
 {
     size_t before = queue_end(events);

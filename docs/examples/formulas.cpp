@@ -23,7 +23,8 @@ template <class Real> void expm1_cubic(const Real *in, Real *out)
     out[0] = x + x * x * (Real(1) / 2 + x / 6);
 }
 
-/* A perspective projection by angle of view, width over height, and the planes near and far: its four entries. */
+/* The four entries, other than 0 and −1, of the matrix of a perspective projection. Inputs: the angle of view, the
+ * quotient of width and height, and the distances of the near and the far plane. */
 template <class Real> void projection(const Real *in, Real *out)
 {
     using std::tan;
@@ -31,7 +32,7 @@ template <class Real> void projection(const Real *in, Real *out)
     out[0] = f / in[1], out[1] = f, out[2] = (far + near) / (near - far), out[3] = 2 * far * near / (near - far);
 }
 
-/* The other six are FPBench's. */
+/* The other six, from rigidBody1 to sine, are from the benchmark collection FPBench (fpbench.org). */
 template <class Real> void rigidBody1(const Real *in, Real *out)
 {
     Real x1 = in[0], x2 = in[1], x3 = in[2];
@@ -62,7 +63,7 @@ template <class Real> void turbine1(const Real *in, Real *out)
     out[0] = 3 + 2 / (r * r) - (3 - 2 * v) * (w * w * (r * r)) / 8 / (1 - v) - Real(9) / 2;
 }
 
-/* A polynomial, and the function that it approximates. */
+/* The Taylor polynomial of degree 7 of sin x, and sin x, which is the exact formula. */
 template <class Real> void sine(const Real *in, Real *out)
 {
     Real x = in[0], t = x * x;

@@ -11,7 +11,7 @@ static changes done;
 static size_t redo; /* the first change that was undone, or the end */
 static int total;   /* the sum of all changes that are not undone */
 
-/* Makes a change. Returns 0, or another number without memory. */
+/* Makes a change. Returns 0, or nonzero if there is not enough memory. */
 static int change(int by)
 {
     (void)changes_erase_range(&done, redo, changes_end(&done), NULL);
