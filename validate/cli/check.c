@@ -241,8 +241,8 @@ static uint64_t not_from_project(const struct check_request *check, const struct
     return bits;
 }
 
-/* Finds and reads the project file, unless --no-config excludes it, or the environment variable with which other
- * commands of plumb run this one. Returns 0, or −1 after a line on standard error. */
+/* Finds and reads the project file, unless --no-config excludes it, or the environment variable that other commands of
+ * plumb set when they run plumb check. Returns 0, or −1 after a line on standard error. */
 static int read_project(struct check_request *check, const struct check_words *words)
 {
     if (!check_request_has_project(check))

@@ -35,8 +35,8 @@ struct check_request {
 /* Returns the value of --results, --port-command or --port, which names the implementation to be checked; null for the
  * built-in kernels. */
 const char *check_request_given(const struct check_request *check);
-/* True if a project file is searched for or named: neither --no-config nor the command of plumb's that runs this one
- * excludes it. */
+/* True if a project file is named or searched for: not with --no-config, and not if another command of plumb runs this
+ * check. */
 int check_request_has_project(const struct check_request *check);
 /* With --watch: makes the watch ignore changes of the files that the check writes. */
 void check_request_ignore_outputs(const struct check_request *check);

@@ -54,7 +54,8 @@ static int is_taken(const struct declared_kernel *declaration, const char *name)
     return taken;
 }
 
-/* Adds an operand with as many fields, from `field` on, as have `components` components. Returns the next field. */
+/* Adds an operand that consists of the fields from `field` on, as many as have `components` components in total.
+ * Returns the next field. */
 static const struct field *add_operand(struct declared_kernel *declaration, const struct field *field,
                                        size_t components, int is_output)
 {
@@ -198,8 +199,8 @@ static int is_vector(enum kind kind)
     return kind == VECTOR || kind == UNIT_VECTOR;
 }
 
-/* Prints an operand's fields: "T2 3 m, vector, norm 0 … 1e+09". The fields of an operand that has several are printed
- * without their digit (T), since the operand's name has it. */
+/* Prints an operand's fields: "T2 3 m, vector, norm 0 … 1e+09". If the operand has several fields, their names are
+ * printed without the digit (T in place of T2), since the operand's name (A2) has it. */
 static void print_fields(FILE *stream, const struct kernel_group *group, const struct declared_kernel *declaration,
                          const struct operand *operand)
 {

@@ -165,7 +165,7 @@ static void write_fields(FILE *stream, const char *array, const struct field *fi
     }
 }
 
-/* True if the promises have a rule of that sentence. */
+/* True if one of the rules of the promises has this sentence. */
 static int has_rule(const struct promises *promises, const char *sentence)
 {
     for (const struct special *special = promises ? promises->specials : NULL; special && special->sentence; special++)

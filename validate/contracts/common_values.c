@@ -186,7 +186,7 @@ int common_angle(const struct field *field, size_t i, double *x)
     return angle_at(i, x);
 }
 
-/* Stores three times the same angle. */
+/* Stores the same angle in all three components. */
 int common_sequence(const struct field *field, size_t i, double *x)
 {
     (void)field;

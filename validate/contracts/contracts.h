@@ -194,7 +194,8 @@ const char *measure_text(enum measure measure);
 const char *measure_unit(enum measure measure); /* "ulp", "u" or "" */
 /* True if the measure gives an error for each component; the other measures give one error per field. */
 int measure_of_components(enum measure measure);
-/* True if its errors are relative to the field as a whole, and not to each component: a norm, an angle, a count. */
+/* True if errors in this measure are relative to the field as a whole, and not to each component: a norm, an angle, a
+ * count. */
 int measure_is_of_whole(enum measure measure);
 
 /* A class of inputs: low ≤ second coordinate ≤ high. In a row, `low_units` and `high_units`, in u of the format, are to

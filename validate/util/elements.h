@@ -81,8 +81,8 @@ int elements_read_error(struct elements_reader *reader, char *why, size_t size);
 const char *elements_place(const struct elements_reader *reader, const struct elements_header *header, size_t k,
                            char text[64]);
 
-/* Returns the digest of some numbers and of those after which they come in the stream, whose digest is `so_far`. It
- * begins with ELEMENTS_NO_DIGEST. */
+/* Extends a digest of numbers: `so_far` is the digest of the numbers before these in the stream, or ELEMENTS_NO_DIGEST
+ * if there are none. Returns the digest of all of them. */
 #define ELEMENTS_NO_DIGEST UINT64_C(0xcbf29ce484222325)
 uint64_t elements_digest(uint64_t so_far, const uint64_t *bits, size_t count);
 

@@ -1,5 +1,5 @@
-/* FNV-1a, a non-cryptographic hash of 64 bits: different texts rarely have the same one, unless somebody constructs
- * them so. Changing a single byte always changes the hash. */
+/* FNV-1a, a non-cryptographic hash of 64 bits: different texts rarely have the same hash, unless somebody constructs
+ * such texts. Changing a single byte always changes the hash. */
 #ifndef UTIL_FINGERPRINT_H
 #define UTIL_FINGERPRINT_H
 

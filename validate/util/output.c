@@ -78,8 +78,9 @@ void output_install_signal_handler(const int *signals, volatile sig_atomic_t *st
     }
 }
 
-/* Returns the length of a target's folder, and stores the number of bytes of the target's own name that are used in the
- * name of its temporary file, NAME.PROCESS-ATTEMPT.new, since a file name may have at most 255 bytes. */
+/* Splits the path of a target into its folder and its name. Returns the length of the folder, with the slash. Stores in
+ * `name` the length of the name, cut to 200 bytes: the temporary file is NAME.PROCESS-ATTEMPT.new with this part of the
+ * name, because a file name may have at most 255 bytes. */
 static size_t parts_of(const char *target, size_t *name)
 {
     enum { LONGEST = 200 };
@@ -127,8 +128,8 @@ void output_lock(int descriptor, int lock)
         ; /* a signal came */
 }
 
-/* Creates a file and locks it. Returns its descriptor, or −1 with errno; EEXIST also if another writer took the file
- * for an abandoned one, and removed it before it was locked. */
+/* Creates a file and locks it. Returns its descriptor, or −1 with errno; EEXIST also if another writer removed the new
+ * file as abandoned before this one could lock it. */
 static int create_and_lock(const char *path)
 {
     struct stat status;
@@ -237,8 +238,8 @@ static int complain(const struct output *output)
     return -1;
 }
 
-/* Opens a file in memory if no file can be created in the target's folder; the finished text is copied into the
- * existing file. Returns its descriptor, or −1. */
+/* Opens a file in memory if errno, set by the attempt to create a file in the target's folder, says that this is not
+ * permitted. output_close copies the finished text into the existing target. Returns a descriptor, or −1. */
 static int open_in_memory(void)
 {
     return errno == EACCES || errno == EPERM || errno == EROFS ? memfd_create("plumb-output", MFD_CLOEXEC) : -1;

@@ -12,10 +12,10 @@
 void *shared_object_symbol(const char *file, const char *symbol, char *problem, size_t size);
 
 /* Calls `visit` for the files of a folder whose names begin with `start` and end with ".so", in the order of their
- * names. Returns how many, or −1 with errno if the folder cannot be read. */
+ * names. Returns the number of these files, or −1 with errno if the folder cannot be read. */
 long shared_objects_in(const char *folder, const char *start, void (*visit)(const char *file, void *data), void *data);
 
-/* Searches a file or folder in the folder of the program, in its parent folder ("peers" is in build/, the programs are
+/* Looks for a file or folder in the folder of the program, in its parent folder ("peers" is in build/, the programs are
  * build/plumb and build/test/all), and in PREFIX/lib/plumb if the program is installed as PREFIX/bin/plumb. Returns an
  * allocated path, or null if it is in none of them. */
 char *beside_program(const char *name);

@@ -81,9 +81,10 @@ static int have_same_cause(const char *a, const char *b)
     return length == strcspn(b, ":") && strncmp(a, b, length) == 0;
 }
 
-/* Returns the maximum number of consecutive cases with reasons of this kind. In the set edge this is one while cases
- * are needed, so that of a rule with many elements only the first is written, and then none; but the common inputs at
- * the end of the set edge have the maximum of the other sets. */
+/* Returns the maximum number of consecutive cases with reasons of this kind. In the set edge the maximum is 1 until
+ * golden->most cases are written, so that only the first of the many elements of a rule becomes a case; after that it
+ * is 0. The common inputs at the end of the set edge are an exception: for them, as in the other sets, it is
+ * golden->most. */
 static size_t max_alike(const struct golden *golden, const char *why)
 {
     if (golden->order.set != VECTORS_EDGE || have_same_cause(why, "common values"))
