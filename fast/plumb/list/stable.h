@@ -10,9 +10,25 @@ PLUMB_LIST_INLINE size_t LIST_(chunk_)(size_t place)
     return plumb_list_highest(place) - plumb_list_highest(PLUMB_LIST_FIRST);
 }
 
+/* The same for the place of an element, which is below 2^53. On x86 without lzcnt the exponent of the place as a double
+ * is the index of its leading bit: AMD processors before Zen 5 can begin a bsr only every fourth cycle, so that a
+ * traversal of a list in the L1 cache takes twice the time. */
+PLUMB_LIST_INLINE size_t LIST_(chunk_of_element_)(size_t place)
+{
+#if defined(__x86_64__) && !defined(__LZCNT__)
+    enum { FRACTION = 52, BIAS = 1023 };
+    const double exact = (double)(int64_t)place;
+    uint64_t bits;
+    memcpy(&bits, &exact, sizeof bits);
+    return (size_t)(bits >> FRACTION) - (BIAS + plumb_list_highest(PLUMB_LIST_FIRST));
+#else
+    return LIST_(chunk_)(place);
+#endif
+}
+
 static inline LIST_(value) * LIST_(slot_value)(const LIST_NAME *list, size_t slot)
 {
-    const size_t place = slot + LIST_FIRST, chunk = LIST_(chunk_)(place);
+    const size_t place = slot + LIST_FIRST, chunk = LIST_(chunk_of_element_)(place);
     return (LIST_(value) *)((char *)list->chunks[chunk] + (place - (LIST_FIRST << chunk)) * LIST_STRIDE);
 }
 
