@@ -7,17 +7,49 @@
 
 #include <string.h>
 
+/* Finds the operation whose name begins at `name` and ends before one of the characters `ends`. Returns an exit
+ * status. */
+static int read_operation(const char *option, const char *name, const char *ends, trace_operation *operation)
+{
+    const size_t length = strcspn(name, ends);
+    *operation = trace_operation_named(name, length);
+    if (*operation < TRACE_OPERATION_COUNT)
+        return STATUS_WITHIN;
+    fprintf(stderr, "plumb list trace: --%s: there is no operation \"%.*s\" (see --list)\n", option, (int)length, name);
+    return STATUS_USAGE;
+}
+
+/* Marks the operations that the option --without names, separated by commas: A, or A..C for all from A to C in the
+ * order of --list. Returns an exit status. */
+static int read_ranges(const char *option, const char *names, bool found[TRACE_OPERATION_COUNT])
+{
+    while (names) {
+        const int length = (int)strcspn(names, ",");
+        const char *dots = memmem(names, (size_t)length, "..", 2);
+        trace_operation first, last;
+        if (read_operation(option, names, ",.", &first) != STATUS_WITHIN ||
+            read_operation(option, dots ? dots + 2 : names, ",", &last) != STATUS_WITHIN)
+            return STATUS_USAGE;
+        if (last < first) {
+            fprintf(stderr, "plumb list trace: --%s: \"%.*s\" ends before it begins (see --list)\n", option, length,
+                    names);
+            return STATUS_USAGE;
+        }
+        for (size_t i = first; i <= last; i++)
+            found[i] = true;
+        names = names[length] ? names + length + 1 : NULL;
+    }
+    return STATUS_WITHIN;
+}
+
 /* Marks the operations that an option names, separated by commas. Returns an exit status. */
 static int read_operations(const char *option, const char *names, bool found[TRACE_OPERATION_COUNT])
 {
     while (names) {
         const size_t length = strcspn(names, ",");
-        const trace_operation operation = trace_operation_named(names, length);
-        if (operation == TRACE_OPERATION_COUNT) {
-            fprintf(stderr, "plumb list trace: --%s: there is no operation \"%.*s\" (see --list)\n", option,
-                    (int)length, names);
+        trace_operation operation;
+        if (read_operation(option, names, ",", &operation) != STATUS_WITHIN)
             return STATUS_USAGE;
-        }
         found[operation] = true;
         names = names[length] ? names + length + 1 : NULL;
     }
@@ -122,7 +154,7 @@ int list_verb_trace(int argc, char **argv)
          0},
         {"every", 0, OPTION_COUNT, &recipe.every, "N", "all values are asked for after so many steps; 0: never (1)", 0},
         {"operations", 0, OPTION_TEXT, &recipe.operations, "A,B,…", "only these (all)", 0},
-        {"without", 0, OPTION_TEXT, &without, "A,B,…", "not these (none)", 0},
+        {"without", 0, OPTION_TEXT, &without, "A,B..D,…", "not these, nor those from B to D in --list (none)", 0},
         {"output", 'o', OPTION_TEXT, &file, "FILE", "write there (standard output)", 0},
         {"questions", 'q', OPTION_TEXT, &questions, "TRACE", "write that trace's questions, without the answers", 0},
         {"list", 0, OPTION_FLAG, &list, 0, "what operations and what traces by name there are", 0},
@@ -150,6 +182,6 @@ int list_verb_trace(int argc, char **argv)
     }
     status = argc == 2 ? STATUS_WITHIN : read_operations("operations", recipe.operations, known);
     if (status == STATUS_WITHIN)
-        status = read_operations("without", without, recipe.without);
+        status = read_ranges("without", without, recipe.without);
     return status == STATUS_WITHIN ? write_trace(&recipe, file) : status;
 }

@@ -151,7 +151,6 @@ static bool has_stalled(int answered, const struct timespec *began)
 int trace_port_run(const struct trace_port *port, const struct operation_trace *trace,
                    const struct trace_limits *limits, const char *verb, struct trace_answers *answers)
 {
-    enum { NOT_FOUND = 127 }; /* the shell's exit status if there is no such program */
     const size_t capacity = trace_answers_max_bytes(trace);
     const int asked = question_file(trace), answered = answer_file(capacity);
     struct process *process = asked >= 0 && answered >= 0 ? start(port, limits, asked, answered) : NULL;
@@ -173,8 +172,9 @@ int trace_port_run(const struct trace_port *port, const struct operation_trace *
         result = read_answers(answered, capacity, answers);
         if (result != 0)
             fprintf(stderr, "plumb %s: %s: out of memory for its answers\n", verb, port->name);
-        else if (port->command && ending.status == NOT_FOUND && !answers->length) {
-            fprintf(stderr, "plumb %s: --program %s: it could not be started\n", verb, port->command);
+        else if (port->command && ending.status && !answers->length && lseek(asked, 0, SEEK_CUR) == 0) {
+            fprintf(stderr, "plumb %s: --program %s: it could not be started: it %s and read no question\n", verb,
+                    port->command, answers->ending);
             result = -1;
         }
     }

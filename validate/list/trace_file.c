@@ -278,14 +278,21 @@ static bool write_random_steps(const struct trace_recipe *recipe, trace_model *m
     return success;
 }
 
-/* Prints the option that excludes operations, if there are any. */
+/* Prints the option that excludes operations, if there are any; three and more in succession as a range, "A..C". */
 static void print_without(const struct trace_recipe *recipe, FILE *stream)
 {
-    bool any = false;
+    const char *separator = " --without ";
     for (size_t i = 0; i < TRACE_OPERATION_COUNT; i++)
         if (recipe->without[i]) {
-            fprintf(stream, "%s%s", any ? "," : " --without ", trace_operation_name((trace_operation)i));
-            any = true;
+            size_t last = i;
+            while (last + 1 < TRACE_OPERATION_COUNT && recipe->without[last + 1])
+                last++;
+            fprintf(stream, "%s%s", separator, trace_operation_name((trace_operation)i));
+            separator = ",";
+            if (last < i + 2)
+                continue;
+            fprintf(stream, "..%s", trace_operation_name((trace_operation)last));
+            i = last;
         }
 }
 

@@ -239,6 +239,19 @@ Test(list_check, wrong_answer_is_named_with_line)
                 "        asked by: plumb list trace basics --seed 1 --without ");
 }
 
+/* Operations that follow each other in --list are a range in the command, which excludes what the names exclude. */
+Test(list_check, excluded_operations_are_written_as_ranges)
+{
+    expect_said(
+        "plumb list trace basics --without push_back,push_front,clear,resize,assign_copies,assign_array | head -2", 0,
+        "# plumb list trace basics --seed 1 --without push_back,push_front,resize..assign_array,clear\n");
+    expect_said("plumb list trace basics --without push_back,push_front,pop_back > $scratch/names;"
+                "plumb list trace basics --without push_back..pop_back | cmp - $scratch/names && echo same",
+                0, "same");
+    expect_said("plumb list trace --without erase..push_back", 2, "erase..push_back");
+    expect_said("plumb list trace --without erase..juggle", 2, "no operation \"juggle\"");
+}
+
 Test(list_check, answers_come_from_file_or_pipe)
 {
     expect_said(ANSWERS("order") CHECKED("order"), 0, "1 of 1 traces equal");
@@ -287,7 +300,9 @@ Test(list_check, program_memory_is_limited)
 /* A program that does not start, and a file that cannot be read, are usage errors. */
 Test(list_check, missing_files_are_usage_errors)
 {
-    expect_said(PROGRAM("./no-such-program"), 2, "could not be started");
+    expect_said(PROGRAM("./no-such-program"), 2, "could not be started: it ended the process with exit status 127");
+    expect_said(PROGRAM("/etc/passwd"), 2, "exit status 126 and read no question");
+    expect_said(PROGRAM("'cat no-such-file'"), 2, "could not be started");
     expect_said("plumb list check --port ./none.so", 2, "./none.so");
     expect_said("plumb list check --port plumb --program true", 2, "one of");
     expect_said("plumb list check", 2, "one of");
