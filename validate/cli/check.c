@@ -144,6 +144,8 @@ static int check_options(const struct check_request *check)
 {
     if (check->results && not_with_results(check))
         return refuse("check", "%s: not with --results, which has its own inputs", not_with_results(check));
+    if (check->inputs && !check->results)
+        return refuse("check", "--inputs: names the inputs of --results, which is missing");
     if (check->port_file && check->command)
         return refuse("check", "--port-command: not together with --port");
     if (check->sandbox && !check_request_given(check))
@@ -449,6 +451,9 @@ int verb_check(int argc, char **argv)
          "check a program in any language, which this command starts (docs/ports.md)", NULL},
         {"results", 0, OPTION_TEXT, &check.results, "FILE",
          "check results that were computed elsewhere for the inputs of plumb vectors; - is standard input", NULL},
+        {"inputs", 0, OPTION_TEXT, &check.inputs, "FILE",
+         "what plumb vectors wrote, if the file of --results is an .npy file or has the bytes of the outputs alone",
+         NULL},
         {"path", 0, OPTION_CHOICE, &check.path, "PATH", "path of the built-in kernels: avx2 or portable",
          "avx2|portable"},
         {"config", 0, OPTION_TEXT, &check.config, "FILE", "read this project file, not plumb.yaml (docs/ports.md)",

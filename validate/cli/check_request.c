@@ -423,6 +423,22 @@ static int check_result_parts(struct check_request *check, struct vectors_result
     return status < 0 ? -1 : 0;
 }
 
+/* Reads the file of --inputs, of which the results are an array. Returns 0, or −1 after a line on standard error. */
+static int read_inputs(const struct check_request *check, struct vectors_results *results)
+{
+    char problem[1024];
+    FILE *inputs = fopen(check->inputs, "rb");
+    if (!inputs) {
+        fprintf(stderr, "plumb check: --inputs: %s: %s\n", check->inputs, strerror(errno));
+        return -1;
+    }
+    const int status = vectors_results_of_inputs(results, inputs, check->inputs, problem, sizeof problem);
+    if (status != 0)
+        fprintf(stderr, "plumb check: %s\n", problem);
+    fclose(inputs);
+    return status;
+}
+
 /* Checks the stream of --results. Returns 0, or −1 after a line on standard error. */
 static int check_results(struct check_request *check, const struct kernel **kernels, struct report *report)
 {
@@ -435,7 +451,9 @@ static int check_results(struct check_request *check, const struct kernel **kern
     struct vectors_results *results = vectors_results_new(stream, is_input ? "standard input" : check->results);
     if (!results)
         refuse("check", "out of memory");
-    const int status = results ? check_result_parts(check, results, kernels, report) : -1;
+    int status = results && (!check->inputs || read_inputs(check, results) == 0) ? 0 : -1;
+    if (status == 0)
+        status = check_result_parts(check, results, kernels, report);
     vectors_results_free(results);
     if (!is_input)
         fclose(stream);

@@ -33,7 +33,7 @@ static const struct key {
     {"region", KEY_TEXT, 0},  {"samples", KEY_TEXT, 0},         {"seed", KEY_TEXT, 0},    {"finite", KEY_TEXT, 0},
     {"flush", KEY_TEXT, 0},   {"sandbox", KEY_TEXT, 0},         {"seconds", KEY_TEXT, 0}, {"call-seconds", KEY_TEXT, 0},
     {"format", KEY_TEXT, 0},  {"output", KEY_MADE, 0},          {"reports", KEY_MADE, 0}, {"state", KEY_MADE, 0},
-    {"verbose", KEY_TEXT, 0}};
+    {"verbose", KEY_TEXT, 0}, {"inputs", KEY_FILE, 1}};
 
 enum { KEYS = sizeof keys / sizeof *keys };
 

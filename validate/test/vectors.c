@@ -110,25 +110,36 @@ static struct text answers_of(const char *id, enum vectors_set set, uint64_t n, 
 
 static char problem[512]; /* message of the last call of `check_results` */
 
-/* Checks all parts of a stream of results. Returns the last value of vectors_results_next, and in *first the result of
- * the first part. */
-static int check_results(const char *bytes, size_t length, struct check_result **first)
+/* Checks all parts of a stream of results, or, if `inputs` is not null, an array of results of these inputs. Returns
+ * the last value of vectors_results_next, and in *first the result of the first part; −1 if the inputs are refused. */
+static int check_array(const struct text *inputs, const char *bytes, size_t length, struct check_result **first)
 {
     const struct kernel *kernels[] = {kernel_find("so3.exp"), kernel_find("so3.s1"), NULL};
     const struct kernel_check_options options = {.seed = 1};
     FILE *stream = fmemopen((void *)bytes, length, "rb");
     struct vectors_results *results = vectors_results_new(stream, "r.txt");
     struct check_result *check_result;
-    int status;
+    int status = 0;
     *first = NULL;
     *problem = 0;
-    while ((status = vectors_results_next(results, kernels, &options, &check_result, problem, sizeof problem)) == 0) {
+    if (inputs) {
+        FILE *of = fmemopen(inputs->bytes, inputs->length, "rb");
+        status = vectors_results_of_inputs(results, of, "in.bin", problem, sizeof problem);
+        fclose(of);
+    }
+    while (status == 0 &&
+           (status = vectors_results_next(results, kernels, &options, &check_result, problem, sizeof problem)) == 0) {
         test_check_result(check_result);
         *first = *first ? *first : check_result;
     }
     vectors_results_free(results);
     fclose(stream);
     return status;
+}
+
+static int check_results(const char *bytes, size_t length, struct check_result **first)
+{
+    return check_array(NULL, bytes, length, first);
 }
 
 static void expect_refused(const char *bytes, size_t length, const char *words)
@@ -399,14 +410,178 @@ Test(vectors, likely_mistakes_are_named)
     expect_refused(hex, strlen(hex), "for numbers such as 0.5 or 0x1p-1 the header has decimal in place of hex");
 }
 
+/* --- arrays of results -------------------------------------------------------------------------------------------- */
+
+#define TYPE "'descr': '<f4'"
+#define ORDER "'fortran_order': False"
+
+/* Returns the results of inputs in binary as bytes alone, or after the header of an .npy file with this dictionary. */
+static struct text array_of(const struct text *inputs, const char *dictionary)
+{
+    const struct text results = results_for(inputs, OUTPUTS_ALONE);
+    const char *numbers = (char *)memchr(results.bytes, '\n', results.length) + 1;
+    struct text text;
+    FILE *stream = open_memstream(&text.bytes, &text.length);
+    if (dictionary)
+        fprintf(stream, "\x93NUMPY%c%c%c%c%s\n", 1, 0, (int)strlen(dictionary) + 1, 0, dictionary);
+    fwrite(numbers, 1, (size_t)(results.bytes + results.length - numbers), stream);
+    fclose(stream);
+    release_after_test(text.bytes, free);
+    return text;
+}
+
+static struct text inputs_of(const char *id, uint64_t n)
+{
+    const struct vectors_order order = order_of(id, VECTORS_SMOKE, n);
+    return written(&order, ELEMENTS_BINARY, 0);
+}
+
+/* Checks an .npy file with this dictionary, of 8 results of so3.exp. */
+static void expect_npy(const char *dictionary, const char *words)
+{
+    const struct text inputs = inputs_of("so3.exp", 8), array = array_of(&inputs, dictionary);
+    struct check_result *check_result;
+    const int status = check_array(&inputs, array.bytes, array.length, &check_result);
+    cr_expect_eq(status, words ? -1 : 1, "%s: %s", dictionary, problem);
+    cr_expect(words ? strstr(problem, words) != NULL : check_result && check_result->samples == 8, "%s: %s", dictionary,
+              problem);
+}
+
+static void expect_same_errors(const struct check_result *found, const struct check_result *expected)
+{
+    cr_assert_eq(found->bounds, expected->bounds);
+    for (size_t b = 0; b < found->bounds; b++) {
+        cr_expect_eq(found->bound[b].worst.error, expected->bound[b].worst.error);
+        cr_expect_eq(found->bound[b].statistics.sum, expected->bound[b].statistics.sum);
+    }
+}
+
+/* An array gives the same result as the stream of outputs alone. */
+Test(vectors, array_gives_results_of_stream)
+{
+    const struct text inputs = inputs_of("so3.exp", 20), stream = results_for(&inputs, OUTPUTS_ALONE);
+    struct check_result *expected, *found;
+    cr_assert_eq(check_results(stream.bytes, stream.length, &expected), 1, "%s", problem);
+    const char *const dictionaries[] = {NULL, "{" TYPE ", " ORDER ", 'shape': (20, 9), }          "};
+    for (size_t i = 0; i < 2; i++) {
+        struct text array = array_of(&inputs, dictionaries[i]);
+        cr_assert_eq(check_array(&inputs, array.bytes, array.length, &found), 1, "%s", problem);
+        cr_expect_eq(found->verdict, WITHIN);
+        cr_expect_eq(found->samples, 20);
+        expect_same_errors(found, expected);
+        memset(array.bytes + array.length - 36, 0, 36);
+        cr_assert_eq(check_array(&inputs, array.bytes, array.length, &found), 1, "%s", problem);
+        cr_expect_eq(found->verdict, EXCEEDED);
+    }
+}
+
+Test(vectors, npy_headers_are_read_or_refused)
+{
+    expect_npy("{" TYPE ", " ORDER ", 'shape': (8, 3, 3), }", NULL);
+    expect_npy("{'shape':(8L,9L)," ORDER ",\"descr\":\"<f4\"}", NULL);
+    expect_npy("{'descr': '<f8', " ORDER ", 'shape': (8, 9)}", "r.txt: has numbers of type <f8, expected <f4");
+    expect_npy("{'descr': '>f4', " ORDER ", 'shape': (8, 9)}", "least significant byte first: np.save(FILE, ");
+    expect_npy("{'descr': [('x', '<f4')], " ORDER ", 'shape': (8, 9)}", "its numbers are of a structured type");
+    expect_npy("{" TYPE ", 'fortran_order': True, 'shape': (8, 9)}", "is in Fortran order: ");
+    expect_npy("{" TYPE ", 'fortran_order': Maybe, 'shape': (8, 9)}", "its header has no order");
+    expect_npy("{" TYPE ", " ORDER ", 'shape': (9, 8)}", "has the shape (9, 8), expected (8, 9): a row of outputs");
+    expect_npy("{" TYPE ", " ORDER ", 'shape': (72,)}", "has the shape (72,), expected (8, 9)");
+    expect_npy("{" TYPE ", " ORDER ", 'shape': ()}", "has the shape (), expected (8, 9)");
+    expect_npy("{" TYPE ", " ORDER ", 'shape': (8, 0, 9)}", "has the shape (8, 0, 9), expected (8, 9)");
+    expect_npy("{" TYPE ", " ORDER ", 'shape': (8, 4294967296, 4294967296, 9)}", "expected (8, 9)");
+    expect_npy("{" TYPE ", " ORDER ", 'shape': (8, 99999999999999999999)}", "its header has no shape");
+    expect_npy("{" TYPE ", " ORDER ", 'shape': (8,1,1,1,1,1,1,1,9)}", "its header has no shape");
+    expect_npy("{" TYPE ", " ORDER ", 'shape': (8 9)}", "its header has no shape");
+    expect_npy("{" TYPE ", " ORDER ", 'shape': (8,-9)}", "its header has no shape");
+    expect_npy("{" TYPE ", " ORDER "}", "its header is damaged");
+    expect_npy("{" TYPE ", " ORDER ", 'shape': (8, 9)", "its header is damaged");
+    expect_npy("{" TYPE ", " ORDER ", 'shape': (8, 9)} 1", "its header is damaged");
+    expect_npy("{" TYPE ", " TYPE ", " ORDER ", 'shape': (8, 9)}", "its header has an unexpected key");
+    expect_npy("{" TYPE ", " ORDER ", 'shape': (8, 9), 'more': 1}", "its header has an unexpected key");
+    expect_npy("{" TYPE ", 'fortran", "its header is damaged");
+    expect_npy("8", "its header is damaged");
+}
+
+/* An array of a wrong length, or that is no array. */
+Test(vectors, array_of_other_length_is_refused)
+{
+    static const struct text npy = {"\x93NUMPY\x01\x00\xff\x00{", 11}, version = {"\x93NUMPY\x09\x00\x01\x00{", 11},
+                             length = {"\x93NUMPY\x02\x00\xff\xff\xff\xff", 12}, start = {"\x93NUMPY", 6};
+    const struct text inputs = inputs_of("so3.exp", 8), array = array_of(&inputs, NULL);
+    char *doubles = memory_for_test(2 * array.length + 1);
+    const struct {
+        const char *bytes;
+        size_t length;
+        const char *words;
+    } bad[] = {
+        {array.bytes, array.length - 1, "element 8 of 8, number 9 of 9: the stream ends in it"},
+        {array.bytes, 3, "element 1 of 8, number 1 of 9: the stream ends in it"},
+        {doubles, 2 * array.length,
+         "has 576 bytes of numbers, expected 288: 8 elements of 9 floats; are these doubles?"},
+        {doubles, array.length + 1, "has 289 bytes of numbers, expected 288: 8 elements of 9 floats"},
+        {inputs.bytes, inputs.length, "has a header of its own, and needs no --inputs"},
+        {start.bytes, start.length, "it ends in its header"},
+        {npy.bytes, npy.length, "it ends in its header"},
+        {version.bytes, version.length, "it has an unknown version of .npy"},
+        {length.bytes, length.length, "its header is too long"},
+    };
+    struct check_result *check_result;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        cr_expect_eq(check_array(&inputs, bad[i].bytes, bad[i].length, &check_result), -1, "%s", bad[i].words);
+        cr_expect_null(check_result, "%s", bad[i].words);
+        cr_expect(strstr(problem, bad[i].words), "\"%s\" does not say \"%s\"", problem, bad[i].words);
+    }
+    expect_refused(npy.bytes, npy.length, "is an .npy file: --inputs names the file of its inputs");
+}
+
+/* The inputs of an array must be what plumb vectors wrote, to the last bit. */
+Test(vectors, damaged_inputs_of_array_are_refused)
+{
+    const struct text inputs = inputs_of("so3.exp", 8), array = array_of(&inputs, NULL),
+                      results = results_for(&inputs, OUTPUTS_ALONE);
+    const struct vectors_order order = order_of("so3.exp", VECTORS_SMOKE, 8);
+    const char *hex = written(&order, ELEMENTS_HEX, 0).bytes;
+    struct text altered = {memory_for_test(inputs.length), inputs.length};
+    memcpy(altered.bytes, inputs.bytes, inputs.length);
+    altered.bytes[inputs.length - 1] ^= 1;
+    const char *other =
+                   formatted("%.*s0123456789abcdef%s", (int)(strcspn(hex, "|") - 17), hex, hex + strcspn(hex, "|") - 1),
+               *none = formatted("%.*s%s", (int)(strcspn(hex, "|") - 17), hex, hex + strcspn(hex, "|")),
+               *two = formatted("%s%s", hex, hex);
+    const struct {
+        struct text inputs;
+        const char *words;
+    } bad[] = {
+        {{inputs.bytes, inputs.length - 1}, "--inputs: in.bin: element 8 of 8, number 3 of 3: the stream ends in it"},
+        {altered, "--inputs: in.bin: the inputs are not those of the digest in their header"},
+        {{(char *)other, strlen(other)}, "the inputs are not those of the digest in their header"},
+        {{(char *)none, strlen(none)}, "its header has no digest: write the inputs again"},
+        {{(char *)two, strlen(two)}, "has inputs of several kernels"},
+        {results, "expected inputs, as plumb vectors writes them, found results"},
+        {array, "line 1, column 1: expected \"plumb-vectors\""},
+    };
+    struct check_result *check_result;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        cr_expect_eq(check_array(&bad[i].inputs, array.bytes, array.length, &check_result), -1, "%s", bad[i].words);
+        cr_expect(strstr(problem, bad[i].words), "\"%s\" does not say \"%s\"", problem, bad[i].words);
+    }
+    const struct text text = {(char *)hex, strlen(hex)};
+    cr_expect_eq(check_array(&text, array.bytes, array.length, &check_result), 1, "%s", problem);
+}
+
 /* Applies random damage to a stream. It must be rejected or checked completely, never in part, and most changes of
  * inputs must be rejected. */
 Test(vectors, damaged_results_are_never_partly_checked)
 {
-    for (int form = 0; form < 2 * ELEMENTS_FORMS; form++) {
+    for (int form = 0; form < 2 * ELEMENTS_FORMS + 2; form++) {
         const enum result_content content = form < ELEMENTS_FORMS ? WITH_INPUTS : OUTPUTS_ALONE;
         const enum elements_form numbers = (enum elements_form)(form % ELEMENTS_FORMS);
-        struct text results = answers_in("so3.s1", VECTORS_SMOKE, 12, numbers, content);
+        const int is_array = form >= 2 * ELEMENTS_FORMS;
+        const struct vectors_order order = order_of("so3.s1", VECTORS_SMOKE, 12);
+        const struct text inputs = written(&order, ELEMENTS_BINARY, 0);
+        const struct text results =
+            is_array ? array_of(&inputs, form > 2 * ELEMENTS_FORMS ? "{" TYPE ", " ORDER ", 'shape': (12, 1), }" : NULL)
+                     : answers_in("so3.s1", VECTORS_SMOKE, 12, numbers, content);
         struct random random = {.state = 7};
         char *damaged = memory_for_test(2 * results.length);
         size_t refused = 0;
@@ -431,7 +606,8 @@ Test(vectors, damaged_results_are_never_partly_checked)
                 length += more;
             }
             struct check_result *check_result;
-            const int status = length > 0 ? check_results(damaged, length, &check_result) : (check_result = NULL, -1);
+            const int status = length > 0 ? check_array(is_array ? &inputs : NULL, damaged, length, &check_result)
+                                          : (check_result = NULL, -1);
             cr_assert(status == 1 || (status == -1 && (length == 0 || strstr(problem, "r.txt: "))));
             cr_assert(!check_result || check_result->samples == 12);
             refused += status == -1;
@@ -455,9 +631,29 @@ Test(vectors, conflicting_options_are_rejected)
         {"check so3.s1 --results /nowhere", "--results: /nowhere: No such file"},
         {"check so3.s1 --results / --samples 5", "--samples: not with --results"},
         {"check so3.s1 --results /", "Is a directory"},
+        {"check so3.s1 --inputs in", "--inputs: names the inputs of --results, which is missing"},
+        {"check so3.s1 --results / --inputs /nowhere", "--inputs: /nowhere: No such file"},
+        {"check so3.s1 --results / --inputs /", "--inputs: /: Is a directory"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         expect_line(formatted("plumb %s", bad[i][0]), 2, bad[i][1]);
+}
+
+/* NumPy's own files, from the command line: the example of docs/ports.md. */
+Test(vectors, arrays_of_numpy_are_checked)
+{
+    NEEDS("python3-numpy", "/usr/bin/python3 -c 'import numpy'");
+    expect_said(
+        "sed -n '/^```python arrays.py/,/^```$/p' docs/ports.md | sed '/^```/d' >$scratch/arrays.py && "
+        "cd $scratch && echo \"y = np.load('out.npy'); np.save('row.npy', y.T); y.tofile('out.raw')\" >>arrays.py; "
+        "plumb vectors so3.s1 -n 500 --binary -o in.bin && /usr/bin/python3 arrays.py && "
+        "plumb check so3.s1 --results out.npy --inputs in.bin",
+        0, "1 passed");
+    expect_said("cd $scratch && plumb check so3.s1 --results - --inputs in.bin <out.raw", 0, "1 passed");
+    expect_line("cd $scratch && plumb check so3.s1 --results row.npy --inputs in.bin", 2,
+                "--results: row.npy: has the shape (1, 500), expected (500, 1): a row of outputs per element");
+    expect_said("cd $scratch && printf 'results: out.npy\\ninputs: in.bin\\n' >plumb.yaml && plumb check so3.s1", 0,
+                "1 passed");
 }
 
 Test(vectors, report_lists_what_was_not_tried)

@@ -59,6 +59,14 @@ static int expected(struct elements_reader *reader, const char *what)
     return -1;
 }
 
+uint64_t elements_skip(struct elements_reader *reader)
+{
+    uint64_t skipped = 0;
+    for (; has_byte(reader); reader->at = reader->used)
+        skipped += reader->used - reader->at;
+    return skipped;
+}
+
 /* --- the header --------------------------------------------------------------------------------------------------- */
 
 /* Takes the next word of a line, up to a blank. Returns it, or null if there is none or it is too long. */

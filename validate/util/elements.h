@@ -72,6 +72,9 @@ int elements_read_header(struct elements_reader *reader, struct elements_header 
  * stream ends. */
 int elements_read(struct elements_reader *reader, const struct elements_header *header, size_t count, uint64_t *bits);
 
+/* Reads to the end of the stream; returns the number of bytes that were left. */
+uint64_t elements_skip(struct elements_reader *reader);
+
 /* If the next line is "plumb-error WHY", which a program writes in place of an element that it cannot compute, reads
  * it, stores the reason in printable form and returns 1; otherwise returns 0. Not for streams in binary. */
 int elements_read_error(struct elements_reader *reader, char *why, size_t size);

@@ -1,7 +1,9 @@
-/* Reads streams of results part by part, checks that the inputs are those of the set, and checks the results. */
+/* Reads streams of results part by part, checks that the inputs are those of the set, and checks the results. An array
+ * of outputs, as an .npy file or as bytes alone, is read as outputs alone in binary with the header of its inputs. */
 #include "vectors.h"
 
 #include "validate/util/format.h"
+#include "validate/util/npy.h"
 #include "validate/util/text.h"
 
 #include <errno.h>
@@ -14,6 +16,10 @@ struct vectors_results {
     char name[256];
     struct elements_reader reader;
     struct vectors_order last; /* the order that the last header describes */
+    int is_array, is_read;     /* the stream is an array; it was read */
+    struct elements_header of; /* of an array: its header as a stream */
+    size_t used, given;        /* bytes of `first` that were read to recognise the array, and given to the reader */
+    char first[NPY_MAGIC];
 };
 
 static ptrdiff_t read_stream(void *context, void *bytes, size_t size)
@@ -42,6 +48,145 @@ void vectors_results_free(struct vectors_results *results)
 const char *vectors_results_name(const struct vectors_results *results)
 {
     return results->name;
+}
+
+/* --- arrays ------------------------------------------------------------------------------------------------------- */
+
+/* Reads an array of which the first bytes may be those that were read to recognise its form. */
+static ptrdiff_t read_array(void *context, void *bytes, size_t size)
+{
+    struct vectors_results *results = context;
+    if (results->given == results->used)
+        return read_stream(results->stream, bytes, size);
+    const size_t left = results->used - results->given, count = left < size ? left : size;
+    memcpy(bytes, results->first + results->given, count);
+    results->given += count;
+    return (ptrdiff_t)count;
+}
+
+/* Reads the elements of a part of inputs. Returns null, or what is wrong with them. */
+static const char *read_inputs(struct elements_reader *reader, const struct elements_header *header)
+{
+    uint64_t bits[ELEMENTS_MAX_NUMBERS], digest = ELEMENTS_NO_DIGEST;
+    struct elements_header next;
+    for (uint64_t i = 0; i < header->n; i++) {
+        if (elements_read(reader, header, header->inputs, bits) != 0)
+            return reader->problem;
+        digest = elements_digest(digest, bits, header->inputs);
+    }
+    if (digest != header->digest)
+        return "the inputs are not those of the digest in their header";
+    switch (elements_read_header(reader, &next)) {
+    case 0:
+        return "has inputs of several kernels, and an array of results those of one";
+    case 1:
+        return NULL;
+    default:
+        return reader->problem;
+    }
+}
+
+int vectors_results_of_inputs(struct vectors_results *results, FILE *inputs, const char *name, char *problem,
+                              size_t size)
+{
+    struct elements_reader *reader = &results->reader;
+    struct elements_header *header = &results->of;
+    char printable[256];
+    const char *wrong = NULL;
+    elements_begin(reader, read_stream, inputs);
+    const int status = elements_read_header(reader, header);
+    if (status != 0)
+        wrong = status > 0 ? "is empty" : reader->failed ? strerror(errno) : reader->problem;
+    else if (header->outputs_alone)
+        wrong = "expected inputs, as plumb vectors writes them, found results";
+    else if (!header->has_digest)
+        wrong = "its header has no digest: write the inputs again by plumb vectors";
+    else
+        wrong = read_inputs(reader, header);
+    if (wrong) {
+        text_printable(printable, sizeof printable, name);
+        snprintf(problem, size, "--inputs: %s: %s", printable, wrong);
+        text_end_whole(problem);
+        return -1;
+    }
+    header->form = ELEMENTS_BINARY;
+    header->outputs_alone = results->is_array = 1;
+    elements_begin(reader, read_array, results);
+    return 0;
+}
+
+/* Writes the type that the numbers of an array must have, and how it is made. */
+static void expect_type(const struct npy_header *npy, const char *expected, char *text, size_t size)
+{
+    char type[NPY_TYPE];
+    text_printable(type, sizeof type, npy->type);
+    snprintf(text, size, "has numbers of type %s, expected %s%s: np.save(FILE, y.astype('%s'))", type, expected,
+             npy->type[0] == '>' ? ", least significant byte first" : ", as the inputs", expected);
+}
+
+/* True if an array of a shape consists of the outputs of all elements: a row per element, in any shape. */
+static int is_shape_of(const struct npy_header *npy, const struct elements_header *header)
+{
+    uint64_t numbers = 1;
+    for (int i = 1; i < npy->dimensions; i++)
+        if (npy->shape[i] == 0 || npy->shape[i] > header->outputs / numbers)
+            return 0;
+        else
+            numbers *= npy->shape[i];
+    return npy->dimensions > 0 && npy->shape[0] == header->n && numbers == header->outputs;
+}
+
+/* Checks that an array has a row of outputs per element, in the format of the inputs. Returns 0, or −1 with a text. */
+static int expect_array(const struct npy_header *npy, const struct elements_header *header, char *text, size_t size)
+{
+    const char *type = header->format == 64 ? "<f8" : "<f4";
+    char found[NPY_SHAPE], expected[NPY_SHAPE];
+    if (strcmp(npy->type, type) != 0)
+        expect_type(npy, type, text, size);
+    else if (!is_shape_of(npy, header))
+        snprintf(text, size, "has the shape %s, expected %s: a row of outputs per element",
+                 npy_shape(npy->dimensions, npy->shape, found),
+                 npy_shape(2, (const uint64_t[]){header->n, header->outputs}, expected));
+    else if (npy->is_fortran && header->outputs > 1)
+        snprintf(text, size, "is in Fortran order: np.save(FILE, np.ascontiguousarray(y))");
+    else
+        return 0;
+    return -1;
+}
+
+/* Reads what comes before the numbers of an array. Returns 0, or −1 with a text that says what is wrong. */
+static int begin_array(struct vectors_results *results, char *text, size_t size)
+{
+    struct npy_header npy;
+    results->used = fread(results->first, 1, sizeof results->first, results->stream);
+    if (results->used < sizeof results->first)
+        return 0; /* the element that is not there will be missed */
+    if (memcmp(results->first, "plumb-", sizeof results->first) == 0) {
+        snprintf(text, size, "has a header of its own, and needs no --inputs");
+        return -1;
+    }
+    if (!npy_is_magic(results->first))
+        return 0;
+    results->used = 0;
+    const char *problem = npy_read_header(results->stream, &npy);
+    if (!problem)
+        return expect_array(&npy, &results->of, text, size);
+    snprintf(text, size, "%s", problem);
+    return -1;
+}
+
+/* Checks that an array ends after its last element. Returns 0, or −1 with a text that says what is wrong. */
+static int end_array(struct vectors_results *results, char *text, size_t size)
+{
+    const struct elements_header *header = &results->of;
+    const uint64_t width = (uint64_t)header->format / 8, bytes = header->n * header->outputs * width,
+                   more = elements_skip(&results->reader);
+    if (more == 0)
+        return 0;
+    snprintf(text, size, "has %" PRIu64 " bytes of numbers, expected %" PRIu64 ": %" PRIu64 " elements of %zu %ss%s",
+             bytes + more, bytes, header->n, header->outputs, format_facts((enum format)header->format)->name,
+             more == bytes && width == 4 ? "; are these doubles?" : "");
+    return -1;
 }
 
 /* --- one part ----------------------------------------------------------------------------------------------------- */
@@ -175,6 +320,33 @@ static int check_part(struct results_part *reading, const struct vectors_order *
     return status == 0 ? 0 : -1;
 }
 
+/* Reads the header of a stream's next part. Returns 0; 1 at the end of the stream; −1 with a line in `problem`. */
+static int next_header(struct results_part *reading, struct elements_header *header)
+{
+    struct vectors_results *results = reading->results;
+    const int is_first = results->reader.line == 1, status = elements_read_header(&results->reader, header);
+    if (status < 0 && is_first && npy_is_magic(results->reader.buffer))
+        report_problem(reading, "is an .npy file: --inputs names the file of its inputs, which plumb vectors wrote");
+    else if (status < 0)
+        report_problem(reading, results->reader.failed ? strerror(errno) : results->reader.problem);
+    return status;
+}
+
+/* The same for an array, which has one part. */
+static int next_array(struct results_part *reading, struct elements_header *header)
+{
+    struct vectors_results *results = reading->results;
+    char text[512];
+    *header = results->of;
+    if (results->is_read)
+        return 1;
+    results->is_read = 1;
+    if (begin_array(results, text, sizeof text) == 0)
+        return 0;
+    report_problem(reading, text);
+    return -1;
+}
+
 int vectors_results_next(struct vectors_results *results, const struct kernel *const *kernels,
                          const struct kernel_check_options *options, struct check_result **check_result, char *problem,
                          size_t size)
@@ -184,20 +356,28 @@ int vectors_results_next(struct vectors_results *results, const struct kernel *c
     struct results_part reading = {.results = results, .header = &header, .problem = problem, .size = size};
     char text[512], line[600];
     const uint64_t at = results->reader.line;
-    const int status = elements_read_header(&results->reader, &header);
     *check_result = NULL;
     *problem = 0;
-    if (status < 0)
-        report_problem(&reading, results->reader.failed ? strerror(errno) : results->reader.problem);
+    const int status = results->is_array ? next_array(&reading, &header) : next_header(&reading, &header);
     if (status != 0)
         return status;
     if (order_of(&header, kernels, &order, text, sizeof text) != 0) {
-        snprintf(line, sizeof line, "line %" PRIu64 ": %s", at, text);
+        if (results->is_array)
+            snprintf(line, sizeof line, "the header of its inputs: %s", text);
+        else
+            snprintf(line, sizeof line, "line %" PRIu64 ": %s", at, text);
         report_problem(&reading, line);
         return -1;
     }
     results->last = order;
-    return check_part(&reading, &order, find_requested(kernels, order.kernel), options, check_result);
+    if (check_part(&reading, &order, find_requested(kernels, order.kernel), options, check_result) != 0)
+        return -1;
+    if (!results->is_array || end_array(results, text, sizeof text) == 0)
+        return 0;
+    check_result_free(*check_result);
+    *check_result = NULL;
+    report_problem(&reading, text);
+    return -1;
 }
 
 int vectors_results_expected(const struct vectors_results *results, const struct kernel *kernel)

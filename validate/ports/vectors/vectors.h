@@ -90,6 +90,11 @@ int vectors_write(const struct vectors_order *order, const struct vectors_form *
 struct vectors_results;
 /* Creates a reader of an open stream, which messages call `name`. Returns null when out of memory. */
 struct vectors_results *vectors_results_new(FILE *stream, const char *name);
+/* Says that the stream has no header of plumb's: it is an array of outputs, as an .npy file or as bytes alone, for the
+ * inputs in another stream, which messages call `name` and which `plumb vectors` wrote with one part. To be called
+ * before vectors_results_next. Returns 0, or −1 with a line in `problem` if these inputs are damaged. */
+int vectors_results_of_inputs(struct vectors_results *results, FILE *inputs, const char *name, char *problem,
+                              size_t size);
 const char *vectors_results_name(const struct vectors_results *results);
 void vectors_results_free(struct vectors_results *results);
 /* Checks the next part. Returns 0 and stores the result, which the caller frees; 1 at the end of the stream; −1, with a
