@@ -280,7 +280,7 @@ Test(claims, wrong_claim_is_refuted)
         {"C13.step", 1.1},     {"C20", 0.04},       {"C23.count", 3},      {"C35", 0},          {"C63.inverse", -1},
         {"C63.work", -1},      {"C66.ends", 3},     {"C66.middle", 2},     {"C68.turns", 1.1},  {"C68.cone", 1},
         {"C69.cosines", 8},    {"C69.root", 7},     {"C36.insert", -1},    {"C36.erase", -1},   {"C36.moved", -1},
-        {"C36.lost", 2},       {"C36.swap", 2},     {"C36.splice", 2},     {"C36.room", 3},     {"C36.copy", -1},
+        {"C36.lost", 2},       {"C36.swap", 2},     {"C36.splice", 2},     {"C36.heap", 3},     {"C36.copy", -1},
         {"C36.array", -1},     {"C36.reverse", -1}, {"C63.inequality", 1}, {"C69.scales", 0.5}, {"C69.proof", 1}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         cr_expect_str_eq(verdict_at(find(claims, count, cases[i].id), cases[i].wrong), "refuted", "%s", cases[i].id);

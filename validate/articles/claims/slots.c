@@ -361,8 +361,8 @@ static void run_splice(struct findings *findings)
                     findings->cells[CROSSINGS + SPLICE_INTO_EMPTY].value);
 }
 
-/* C36.room: the number of blocks that a transfer to another list allocates. */
-static void run_room(struct findings *findings)
+/* C36.heap: the number of blocks that a transfer to another list allocates. */
+static void run_heap(struct findings *findings)
 {
     add_crossings(findings, 0);
     findings_remark(findings, "%g where capacity was reserved before",
@@ -449,7 +449,7 @@ const struct experiment slots_experiments[] = {{.id = "C36.insert", .run_plain =
                                                {.id = "C36.lost", .run_plain = run_lost},
                                                {.id = "C36.swap", .run_plain = run_swap},
                                                {.id = "C36.splice", .run_plain = run_splice},
-                                               {.id = "C36.room", .run_plain = run_room},
+                                               {.id = "C36.heap", .run_plain = run_heap},
                                                {.id = "C36.copy", .run_plain = run_copy},
                                                {.id = "C36.array", .run_plain = run_array},
                                                {.id = "C36.reverse", .run_plain = run_reverse},
