@@ -1,8 +1,8 @@
-/* The command plumb bench: times all implementations of a kernel in turn on the same inputs, and shows their errors
+/* The command plumb bench: times all implementations of a kernel alternately on the same inputs, and shows their errors
  * beside their times.
  *
- * The measurement of a kernel is in kernel_race.c, its table in kernel_table.c, systems in benchmark.c, promises in
- * promises.c; clock and intervals are in race.c. */
+ * kernel_race.c measures a kernel, and kernel_table.c prints its table. benchmark.c measures systems (trees, chains of
+ * joints), promises.c the promises about speed. race.c reads the clock and computes the intervals of times. */
 #include "benchmark.h"
 
 #include "guard.h"
@@ -19,7 +19,8 @@
 /* The lengths of arrays of structs that are timed. */
 static const size_t structs_lengths[] = {8, 64, 4096};
 
-/* Adds all lengths of arrays of structs to the table, for the first regime of a kernel. */
+/* Times a kernel over arrays of structs of all lengths, on inputs of its first regime (range of angles), and adds the
+ * results to the table. */
 static void bench_structs(struct kernel_table *table, const struct kernel *kernel)
 {
     struct kernel_race race;
@@ -37,7 +38,8 @@ static void bench_structs(struct kernel_table *table, const struct kernel *kerne
     kernel_race_free(&race);
 }
 
-/* Adds all regimes and working sets of a kernel in one format to the table. */
+/* Measures a kernel in one format, in all its regimes (ranges of angles) and requested working sets, and adds the
+ * results to the table. */
 static void bench_in_format(struct kernel_table *table, const struct kernel *kernel, enum format format)
 {
     const struct bench *bench = table->bench;
@@ -58,8 +60,8 @@ static void bench_in_format(struct kernel_table *table, const struct kernel *ker
     kernel_race_free(&race);
 }
 
-/* Measures kernels in float, and in double if a port of --port has them: plumb's own kernels are in float. With --port,
- * only kernels that those ports have are measured. Returns the exit status. */
+/* Measures kernels in float, and in double where a port of --port has them in double, since plumb's own kernels are in
+ * float. With --port, measures only kernels that those ports have. Returns the exit status. */
 static int bench_kernels(const struct bench *bench, const struct kernel *const *rows)
 {
     struct kernel_table table;

@@ -1,8 +1,9 @@
 /* Types and functions that the tables of `plumb bench` and `plumb list bench` share: the settings (struct bench), the
- * header with machine and compiler, targets (promised figures) with their verdicts; and measurements for other modules.
+ * header with machine and compiler, and targets (promised figures) with their verdicts. At the end are measurements
+ * that other modules use.
  *
- * All times are measured by race_group.h. Kernels are in kernel_race.c and kernel_table.c, promises in promises.c,
- * systems in benchmark.c. */
+ * race_group.h measures all times. The code for kernels is in kernel_race.c and kernel_table.c, for promises in
+ * promises.c, for systems (trees, chains, bodies, pairs) in benchmark.c. */
 #ifndef BENCH_BENCH_H
 #define BENCH_BENCH_H
 
@@ -26,18 +27,21 @@ struct bench {
     int structs;        /* arrays of structs of three lengths instead of working sets */
 };
 
-/* Versions of the JSON of kernels' times and of their instructions, and digits of numbers in JSON. */
+/* BENCH_VERSION is the version of the JSON with times of kernels, INSTRUCTIONS_VERSION that of the JSON with numbers of
+ * instructions. BENCH_DIGITS is the number of digits of numbers in both. */
 enum { BENCH_VERSION = 6, INSTRUCTIONS_VERSION = 2, BENCH_DIGITS = 9 };
 
-/* Writes machine, compiler and peers: as text, or as a JSON object with the schema's name and version. */
+/* Writes the machine, the compiler and the names of the loaded ports: as text to the bench's stream, or as a JSON
+ * object with the schema's name and version, which the caller owns. */
 void bench_print_header(const struct bench *bench);
 json_t *bench_json_header(const struct bench *bench, const char *schema, int version);
 struct table_cell bench_interval(struct interval interval);
 
 /* Measures every promise of kernels and systems (promises.c). Returns the exit status: 0 if all are met. */
 int bench_targets(const struct bench *bench);
-/* Measures calls of these kernels for one element each, those that single_loops.h has, beside the calls of the
- * registered ports, and a chain of such calls (single_benchmark.c). Returns the exit status. */
+/* Measures calls for one element each (single_benchmark.c): calls of plumb and of the registered ports, for each of
+ * `kernels` that single_loops.h has; and a chain of calls, each of which needs the result of the call before it.
+ * Returns the exit status. */
 int bench_single(const struct bench *bench, const struct kernel *const *kernels);
 /* Measures the promises about single calls. Returns the exit status: 0 if all are met. */
 int bench_single_targets(const struct bench *bench);
@@ -50,8 +54,8 @@ struct target {
     double at_least, at_most;
 };
 
-/* A measured target: of kernels in a working set (place), or of lists with this count of elements and bytes per
- * element. NaN: not known. */
+/* A measured target. A target of kernels has a working set (place); a target of lists has a number of elements and the
+ * bytes of an element instead. Values that are not known are NaN. */
 struct measured_target {
     const struct target *target;
     const char *place;
@@ -95,9 +99,9 @@ int targets_end_kernels(struct targets *targets, const char *definitions);
 
 /* --- for other modules -------------------------------------------------------------------------------------------- */
 
-/* Computes residuals of the system of a chain of n ball joints, relative to the right-hand side: left[k] after
- * sweeps[k] sweeps (ascending) with the relaxation factor w, or, if w is 0, of the direct solution. Returns 0 when out
- * of memory. */
+/* Computes residuals of the linear system of a chain of n ball joints, relative to the right-hand side. left[k] is the
+ * residual after sweeps[k] sweeps with the relaxation factor w; the `counts` numbers of sweeps ascend. If w is 0,
+ * left[k] is the residual of the direct solution. Returns 0 when out of memory. */
 int bench_chain_left(size_t n, float w, const size_t *sweeps, size_t counts, double *left);
 
 /* The number of elements in the article's example of pairs. */

@@ -27,7 +27,7 @@ static int variant_named(const struct benchmark *benchmark, const char *name)
     abort();
 }
 
-/* Some variants of a system, timed on a fixture of their own. */
+/* A race between some variants of a system on one fixture (a tree, a chain …), which is made for this race. */
 struct benchmark_race {
     const struct benchmark *benchmark;
     const char *kind;
@@ -67,7 +67,7 @@ static void free_fixture(void *data)
     race->benchmark->free(race->fixture);
 }
 
-/* Times the variants. Returns 0 with the race, to be freed by the caller, or −1 with a line in problem. */
+/* Times the variants. Returns 0 and a race, which the caller frees by race_free; or −1 and a line in problem. */
 static int race_variants(const struct bench *bench, struct benchmark_race *contenders, struct race *race,
                          char problem[RACE_PROBLEM])
 {
@@ -99,7 +99,7 @@ static const struct table_column columns[] = {
     [LEFT] = {"left", .format = "%.2g", .width = 8},
 };
 
-/* The table of a system: the columns, with headings for this system. */
+/* The table of a system. Its columns have headings for this system, for example "ns per node". */
 struct benchmark_table {
     const struct bench *bench;
     const struct benchmark *benchmark;
@@ -213,7 +213,7 @@ struct interval benchmark_ratio(const struct bench *bench, const struct benchmar
     return ratio;
 }
 
-/* Returns the CPU seconds of the busiest thread. */
+/* Runs the fastest variant on several threads; returns the CPU seconds of the thread that needed most. */
 static double busiest(const struct benchmark *benchmark, void *fixture, int threads)
 {
     double most = 0;

@@ -1,5 +1,5 @@
-/* Benchmarks of systems: the results of several variants of the same computation on one fixture (a tree, a chain, free
- * bodies, pairs) are compared, and then the variants are timed alternately.
+/* Benchmarks of systems: several variants of the same computation run on one fixture (a tree, a chain, free bodies,
+ * pairs). First their results are compared, then the variants are timed alternately.
  *
  * A `struct benchmark` describes the fixture and the variants (`struct variant`): trees_benchmark.c,
  * chains_benchmark.c, bodies_benchmark.c, pairs_benchmark.c. benchmark_print measures all variants and prints their
@@ -20,7 +20,7 @@ struct variant {
 
 struct benchmark {
     const char *fixture; /* the fixture in messages: "a tree" */
-    size_t rounds;       /* maximum number of rounds, if a run takes long; 0: that of the bench */
+    size_t rounds;       /* maximum number of rounds, for a system whose runs take long; 0: as in struct bench */
     /* Makes a fixture of n elements; null when out of memory. */
     void *(*make)(const char *kind, size_t n);
     void (*free)(void *fixture);
@@ -32,10 +32,10 @@ struct benchmark {
     double (*part)(void *fixture, int thread, int threads);
     const struct variant *variants; /* ended by one without a name */
     const char *const *kinds;       /* kinds of fixture, ended by null */
-    /* The table in text: the noun for an element ("node"); the heading of the ratios; the name of the baseline variant,
-     * whose time is divided by that of each variant, or null; whether residuals are shown; and the legend above the
-     * table, in which %zu is the number of elements. In CSV and JSON all systems have the same columns, with the names
-     * that the table of kernels has. */
+    /* The table in text. `element` is the noun for an element ("node"), `over` the heading of the column of ratios.
+     * `baseline` is the name of the variant whose time is divided by that of each variant, or null. If `leaves` is
+     * true, the table shows residuals. `legend` is printed above the table; %zu in it is the number of elements. In CSV
+     * and JSON all systems have the same columns, with the names that the table of kernels has. */
     const char *element, *over, *baseline;
     int leaves;
     const char *legend;
@@ -59,10 +59,11 @@ struct benchmark_trial {
  * each is timed in a race of its own. NaN when out of memory, or if the variants disagree. */
 struct interval benchmark_ratio(const struct bench *bench, const struct benchmark *benchmark,
                                 const struct benchmark_trial *above, const struct benchmark_trial *below);
-/* Returns the time of a run, in seconds. */
+/* Returns the seconds of one run of a variant. NaN when out of memory. */
 struct interval benchmark_seconds(const struct bench *bench, const struct benchmark *benchmark,
                                   const struct benchmark_trial *attempt);
-/* Returns the CPU time of the busier of two threads, divided by that of one thread alone. */
+/* Runs the fastest variant on two threads and on one. Returns the CPU time of the busier of the two threads, divided by
+ * the CPU time of the one thread. */
 struct interval benchmark_threads(const struct bench *bench, const struct benchmark *benchmark,
                                   const struct benchmark_trial *attempt);
 

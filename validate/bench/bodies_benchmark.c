@@ -1,7 +1,8 @@
-/* Benchmark of free rigid bodies on one core: a step of plumb/bodies.h, which divides the step of each body into as
- * many parts as are necessary for the rule to be safe, compared with scalar C, one body after the other.
+/* Benchmark of free rigid bodies on one core: a step by plumb/bodies.h, compared with scalar C that advances one body
+ * after the other. For each body, the step is divided into as many parts as are necessary for the rule of integration
+ * to be safe.
  *
- * Both variants advance the same bodies, and their orientations after a step are compared. The principal moments of
+ * Both variants advance the same bodies, and the orientations after a step are compared. The principal moments of
  * inertia of the bodies are between 2 and 4. */
 #include "benchmark.h"
 
@@ -15,10 +16,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OF_INERTIA = 6, OF_MOMENTUM = 3, OF_TURN = 4 };
+enum { OF_INERTIA = 6, OF_MOMENTUM = 3, OF_ORIENTATION = 4 };
 
 /* A kind of body set. The norm of the angular momentum L is drawn between `minimum` and `most` times the largest norm
- * for which a step in one part is safe. If `tenth` is not 0, one body in `tenth` has 9.5 times the angular momentum. */
+ * for which a step in one part is safe. If `tenth` is not 0, the angular momentum of one body in `tenth` is then
+ * multiplied by 9.5. */
 struct kind_of_bodies {
     const char *name;
     plumb_bodies_rule rule;
@@ -33,12 +35,13 @@ static const struct kind_of_bodies body_kinds[] = {
     {"trapezoid", PLUMB_BODIES_TRAPEZOID, 1, 0.64, 0.99, 0}, {"world", PLUMB_BODIES_WORLD_TRAPEZOID, 1, 0.64, 0.99, 0},
 };
 
-/* The maximum of ‖L‖/σ for which a step in one part is safe. σ is the smallest principal moment. */
+/* For each rule, the maximum of ‖L‖ Δt/σ for which a step of time Δt is safe in one part; Δt is 1 here. σ is the
+ * smallest principal moment of inertia. */
 static const double safe_ratio[PLUMB_BODIES_RULES] = {
     [PLUMB_BODIES_MIDPOINT] = M_SQRT2, [PLUMB_BODIES_TRAPEZOID] = 1, [PLUMB_BODIES_WORLD_TRAPEZOID] = 1.18};
 
-/* Maximum difference between the orientations by both variants, if they divide the step into the same number of
- * parts. */
+/* Maximum difference between components of the two variants' orientations of a body (quaternions), if both divide its
+ * step into the same number of parts. */
 #define MAX_DIFFERENCE 1e-4
 
 struct body_set {
@@ -57,15 +60,16 @@ static void body_set_free(void *self)
     free(set->bodies), free(set);
 }
 
-/* Returns the index of number k of a body's inertia among the entries on and below the diagonal. */
+/* plumb stores number k of a body's inertia as component k of a tile. Returns the index of that number among the
+ * entries on and below the diagonal, which scalar C stores. */
 static size_t entry_of(const struct kind_of_bodies *kind, size_t k)
 {
     static const size_t diagonal[3] = {0, 2, 5};
     return kind->principal ? diagonal[k] : k;
 }
 
-/* Draws the entries of the inertia on and below the diagonal: of diag(moments), or of R diag(moments) Rᵀ with a random
- * R */
+/* Draws an inertia matrix: diag(moments) if `principal`, otherwise R diag(moments) Rᵀ with a random rotation R. Stores
+ * its entries on and below the diagonal, and the smallest moment in *minimum. */
 static void draw_inertia(struct random *random, int principal, float *entries, double *minimum)
 {
     static const double identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
@@ -98,7 +102,7 @@ static void reset_orientations(void *self)
 {
     struct body_set *set = self;
     for (size_t i = 0; i < set->n; i++)
-        for (size_t k = 0; k < OF_TURN; k++)
+        for (size_t k = 0; k < OF_ORIENTATION; k++)
             *tiles_at(&set->orientation, i, k) = set->bodies[i].orientation[k] = k == 0;
 }
 
@@ -114,7 +118,7 @@ static void *body_set_make(const char *name, size_t n)
     set->kind = kind, set->n = n;
     set->bodies = calloc(n, sizeof *set->bodies);
     const int tiled = tiles_new(&set->inertia, n, kind->principal ? 3 : OF_INERTIA) &
-                      tiles_new(&set->momentum, n, OF_MOMENTUM) & tiles_new(&set->orientation, n, OF_TURN);
+                      tiles_new(&set->momentum, n, OF_MOMENTUM) & tiles_new(&set->orientation, n, OF_ORIENTATION);
     if (!tiled || !set->bodies) {
         body_set_free(set);
         return NULL;
@@ -133,7 +137,7 @@ static void *body_set_make(const char *name, size_t n)
 
 /* --- variants ----------------------------------------------------------------------------------------------------- */
 
-static void turn_range(const struct body_set *set, plumb_range range)
+static void advance_range(const struct body_set *set, plumb_range range)
 {
     const plumb_bodies all = {.n = set->n,
                               .inertia_kind = set->kind->principal ? PLUMB_BODIES_MOMENTS : PLUMB_BODIES_INERTIA_MATRIX,
@@ -148,7 +152,7 @@ static void turn_range(const struct body_set *set, plumb_range range)
 static void run_tiles(void *self)
 {
     const struct body_set *set = self;
-    turn_range(set, plumb_all());
+    advance_range(set, plumb_all());
 }
 
 static void run_scalar(void *self)
@@ -157,8 +161,8 @@ static void run_scalar(void *self)
     SCALAR(bodies)(set->bodies, set->n, set->kind->rule, 1);
 }
 
-/* True if both variants agree. If rounding decides whether a body needs one more part, its orientations may differ: one
- * body in a thousand is allowed. */
+/* True if the orientations by both variants agree. For a body at the limit between two numbers of parts, rounding
+ * decides which number each variant takes, and the orientations then differ; one body in a thousand may do so. */
 static int variants_match(void *self, double *left) /* NOLINT(readability-non-const-parameter) */
 {
     struct body_set *set = self;
@@ -167,19 +171,19 @@ static int variants_match(void *self, double *left) /* NOLINT(readability-non-co
     reset_orientations(set), run_tiles(set), run_scalar(set);
     for (size_t i = 0; i < set->n; i++) {
         double most = 0;
-        for (size_t k = 0; k < OF_TURN; k++)
+        for (size_t k = 0; k < OF_ORIENTATION; k++)
             most = fmax(most, fabs((double)*tiles_at(&set->orientation, i, k) - (double)set->bodies[i].orientation[k]));
         apart += !(most <= MAX_DIFFERENCE);
     }
     return apart <= set->n / 1000;
 }
 
-static double do_part(void *self, int thread, int threads)
+static double run_part(void *self, int thread, int threads)
 {
     const struct body_set *set = self;
     const plumb_range part = plumb_part(set->n, (uint64_t)threads, (uint64_t)thread);
     const double start = process_thread_seconds();
-    turn_range(set, part);
+    advance_range(set, part);
     return process_thread_seconds() - start;
 }
 
@@ -189,6 +193,6 @@ const struct benchmark benchmark_bodies = {
     .free = body_set_free,
     .prepare = reset_orientations,
     .agree = variants_match,
-    .part = do_part,
+    .part = run_part,
     .variants = (const struct variant[]){{"tiles", run_tiles, 1, "tiles"}, {"scalar C", run_scalar, 1, "tiles"}, {0}},
 };

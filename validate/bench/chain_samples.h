@@ -17,8 +17,9 @@ enum {
     CHAIN_COMPONENTS = CHAIN_LAMBDA + 3
 };
 
-/* Draws a body of 2/3 to 2 kg that is about a metre long: inverse mass k from ½ to 1½; inverse inertia W with
- * eigenvalues from k · `turning` to 3 k · `turning`; arms in nearly opposite directions. */
+/* Draws a body about a metre long. Its inverse mass k is between ½ and 1½ (2/3 to 2 kg), and the eigenvalues of its
+ * inverse inertia W between `turning` k and 3 `turning` k. The arms to the joints before and after it have nearly
+ * opposite directions. */
 void draw_chain_body(struct random *random, double turning, float body[PLUMB_LINK]);
 
 #endif

@@ -1,8 +1,8 @@
-/* Benchmark of chains of ball joints: the time of a joint by sweeps and by direct solution, compared with scalar C; and
- * the residual after sweeps.
+/* Benchmark of chains of ball joints: the time per joint of solving for the joints' impulses, by sweeps and directly,
+ * compared with scalar C; and the residuals of the solutions.
  *
- * The bodies of the chain are those of chain_samples.h. D and U are the blocks of the system A λ = η, λ the impulses
- * of the joints (plumb/chain.h), w the relaxation factor of a sweep. */
+ * The bodies of the chain are those of chain_samples.h. The system is A λ = η, where λ are the impulses of the joints;
+ * D and U are the blocks of A on and above the diagonal (plumb/chain.h). w is the relaxation factor of a sweep. */
 #include "benchmark.h"
 
 #include "chain_samples.h"
@@ -15,8 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Number of sweeps in a run. With the relaxation factor 1.25, the residual is then about a millionth of the right-hand
- * side. */
+/* Number of sweeps in a run. After 20 sweeps with the relaxation factor 1.25, the residual is about a millionth of the
+ * right-hand side. */
 enum { SWEEPS = 20 };
 static const float factor = 1.25F;
 
@@ -52,7 +52,7 @@ static void chain_fixture_free(void *self)
  * the diagonal. */
 static const size_t place[9] = {0, 1, 3, 1, 2, 4, 3, 4, 5};
 
-/* Computes D⁻¹ from the six entries on and below the diagonal. */
+/* Inverts D by cofactors. Both matrices are stored as six entries on and below the diagonal. */
 static void invert(const float *entries, float *inverse)
 {
     double D[6];
@@ -65,7 +65,8 @@ static void invert(const float *entries, float *inverse)
         inverse[k] = (float)(minors[k] / determinant);
 }
 
-/* Computes w D⁻¹ times a column of a joint's matrix, whose numbers are `stride` apart. */
+/* Computes w D⁻¹ times a column of three numbers, where w is `factor`. The numbers of the column, and those of the
+ * result, are `stride` apart. */
 static void multiply_out(const float *inverse, const float *column, size_t stride, float *to)
 {
     for (size_t i = 0; i < 3; i++) {
@@ -76,7 +77,8 @@ static void multiply_out(const float *inverse, const float *column, size_t strid
     }
 }
 
-/* Writes the same system to the structs of scalar C, which hold inverses and products of what the fixture has. */
+/* Writes the equation of joint i to the structs of scalar C. `joint` receives D, η, the block U after the joint and the
+ * transpose of the block U before it, and D⁻¹; `folded` receives the blocks and η, multiplied by w D⁻¹. */
 static void copy_joint(const struct chain_fixture *fixture, size_t i)
 {
     struct joint *joint = &fixture->joints[i];
@@ -171,7 +173,7 @@ static void run_thomas(void *self)
     SCALAR(solve)(fixture->joints, fixture->left, fixture->n);
 }
 
-/* Resets λ to 0 and prepares the chain again, because the direct solution uses its memory, too. */
+/* Resets λ to 0 and prepares the chain again, because a direct solution overwrites the memory of the prepared chain. */
 static void reset(void *self)
 {
     struct chain_fixture *fixture = self;
@@ -192,7 +194,7 @@ static const struct variant variants[] = {
     {0},
 };
 
-/* Copies λ of the variant that ran last into the tiles of plumb's λ. */
+/* Copies λ into the fixture's tiles, from where the variant, which ran last, left it. */
 static void collect_result(const struct chain_fixture *fixture, const struct variant *variant)
 {
     if (variant->run == run_sweeps)
@@ -225,8 +227,9 @@ static double residual(const struct chain_fixture *fixture)
     return sqrt(missing / whole);
 }
 
-/* Stores the residual of each variant that solves the system, relative to the right-hand side. True if the residuals of
- * the variants with sweeps agree up to rounding, and those of the direct solutions agree up to rounding, too. */
+/* Stores in left[i] the residual of variant i relative to the right-hand side; the variant that only prepares has none.
+ * True if the residuals of all variants with sweeps agree with each other up to rounding, and the residuals of all
+ * direct solutions agree with each other up to rounding. */
 static int variants_agree(void *self, double *left)
 {
     struct chain_fixture *fixture = self;

@@ -14,9 +14,9 @@ enum { NAMES = 4096, LONGEST = 160 };
 
 /* Status page shared by the child, which writes, and the parent, which reads. */
 struct status_page {
-    volatile size_t entered; /* number of the name whose code runs, from 1; 0 if none runs */
+    volatile size_t entered; /* the name whose code runs now, as an index + 1 into `name`; 0: none */
     volatile size_t entries; /* number of calls of guard_enter */
-    volatile int finished;   /* the body returned */
+    volatile int finished;   /* the body of guard_run has returned */
     size_t names;
     char name[NAMES][LONGEST];
 };
@@ -70,7 +70,8 @@ static int run_job(void *data)
 
 /* --- the parent --------------------------------------------------------------------------------------------------- */
 
-/* Waits until the child ends, or until a call has taken longer than `seconds` of the child's own time (process.h). */
+/* Waits until the child ends, or until one call of a port has taken longer than `seconds`. The time in which the child
+ * waits for a CPU does not count (process.h). */
 static void watch(struct process *process, double seconds)
 {
     const double look = seconds < 1 ? seconds / 4 : 0.5;

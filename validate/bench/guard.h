@@ -4,8 +4,8 @@
  *     static int body(struct output *output, void *data) { … guard_enter(number); port(); guard_leave(); … }
  *     int status = guard_run("bench", body, data, &output, GUARD_SECONDS);
  *
- * guard_enter and guard_leave together cost two stores into shared memory, so that they can be in timed code. Outside
- * of a child they have no effect. */
+ * guard_enter and guard_leave cost only stores into shared memory, so that timed code can call them. In a process that
+ * guard_run did not start they have no effect. */
 #ifndef BENCH_GUARD_H
 #define BENCH_GUARD_H
 
@@ -15,7 +15,8 @@
 
 enum { GUARD_SECONDS = 60 }; /* maximum for one call of a port */
 
-/* Registers a name for code that may crash; returns its number for guard_enter. The text is copied. */
+/* Registers the name of code that may crash; copies the text. Returns a number that stands for this name in calls of
+ * guard_enter. */
 size_t guard_name(const char *text);
 void guard_enter(size_t name);
 void guard_leave(void);

@@ -8,8 +8,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* The child process: stops before and after the run, so that the parent can step through it. Is killed if the parent
- * ends, for example because the guard kills it. */
+/* Runs in the child process: stops before and after the run, so that the parent can step through the run. The system
+ * kills the child if the parent ends, for example because the guard kills the parent. */
 _Noreturn static void run_traced(const struct runner *runner)
 {
     if (runner->prepare)

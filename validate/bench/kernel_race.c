@@ -86,8 +86,8 @@ void kernel_race_check(struct kernel_race *race)
 
 /* --- time --------------------------------------------------------------------------------------------------------- */
 
-/* Returns the index of the runner that ratios are relative to: plumb's first implementation, which runs first, or the
- * first port's. */
+/* Returns the index, among the timed runners, of the one that ratios are relative to: with --against port the first
+ * port's, otherwise the first runner, which is plumb's. If the first port has none, the first runner. */
 static int baseline_of(const struct bench *bench, const struct kernel_race *race, size_t timed)
 {
     for (size_t i = 0; i < timed && bench->against_port; i++)
@@ -96,8 +96,8 @@ static int baseline_of(const struct bench *bench, const struct kernel_race *race
     return 0;
 }
 
-/* Returns the number of the fastest of the timed results that is not plumb's and whose largest error is at most
- * `error`; −1 if there is none. */
+/* Returns the index, among the `timed` contenders, of the fastest one that is not plumb's and whose largest error is at
+ * most `error`; −1 if there is none. */
 static int fastest_peer(const struct kernel_result *result, const size_t *of, size_t timed, double error)
 {
     int fastest = -1;
@@ -119,7 +119,7 @@ void kernel_results_compare(struct kernel_result *result, const size_t *of, size
     }
 }
 
-/* State of a race while it is timed. */
+/* A race that is being timed, with the numbers of runners that were made and of those that are timed. */
 struct kernel_timing {
     struct kernel_race *race;
     size_t made, timed;
@@ -181,7 +181,9 @@ int kernel_race_time(const struct bench *bench, struct kernel_race *race)
 
 /* --- instructions ------------------------------------------------------------------------------------------------- */
 
-/* Adds the instructions of a run with n elements, times a factor, to those of each correct implementation. */
+/* Adds `factor` times the number of instructions of a run with n elements to the count of each correct implementation.
+ * Is called with 1/64 for 128 elements, then with −1/64 for 64 elements, so that the instructions that do not depend on
+ * the number of elements cancel. Returns 0, or −1 when out of memory. */
 static int add_instructions(struct kernel_race *race, size_t n, double factor)
 {
     const size_t made = make_kernel_runners(race, n);
@@ -196,7 +198,7 @@ int kernel_race_count(struct kernel_race *race)
 {
     enum {
         COUNTED_ELEMENTS = 64
-    }; /* a multiple of the number of elements that one iteration of a kernel's loop takes */
+    }; /* a multiple of the elements per iteration of any kernel's loop, so that no remainder is counted */
     for (size_t i = 0; i < race->count; i++)
         race->result[i].instructions = 0;
     race->n = COUNTED_ELEMENTS;

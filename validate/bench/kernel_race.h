@@ -1,8 +1,8 @@
 /* The implementations of one kernel in one format, regime (range of angles) and working set: their accuracy is checked,
  * then they are timed in turn, or their instructions are counted.
  *
- * struct kernel_race has the results. Implementations are made by kernel_runner.h, their accuracy is measured by
- * kernel_accuracy.h, and the tables are in kernel_table.h. */
+ * struct kernel_race contains the results. kernel_runner.h makes the implementations, kernel_accuracy.h measures their
+ * accuracy, and kernel_table.h prints the tables. */
 #ifndef BENCH_KERNEL_RACE_H
 #define BENCH_KERNEL_RACE_H
 
@@ -28,7 +28,7 @@ struct kernel_race {
     int structs;     /* a race over arrays of structs: kernel_runners_make_structs */
     size_t n, count; /* numbers of elements and of implementations; n is given for single calls and arrays of structs */
     struct kernel_result *result;
-    /* during the run: all runners, and the indices of those that are timed */
+    /* during the run: all runners; and of[i], the index of contender i of the timing among them */
     struct kernel_runner *kernel_runner;
     size_t *of;
 };
@@ -37,19 +37,21 @@ struct kernel_race {
 int kernel_race_new(struct kernel_race *race, const struct kernel *kernel, enum format format);
 void kernel_race_free(struct kernel_race *race);
 
-/* Runs every implementation once on inputs of the regime, and stores its description and its errors. */
+/* Runs every implementation once on inputs of the regime, and stores its description and its errors in `result`. */
 void kernel_race_check(struct kernel_race *race);
 /* True if there is an implementation other than the copies; over arrays of structs, other than plumb's. */
 int kernel_race_has_runners(const struct kernel_race *race);
-/* True if the implementation is meant for this working set. */
+/* True if the implementation is timed in the race's working set: non-temporal stores only in DRAM. */
 int kernel_race_includes(const struct kernel_race *race, const struct kernel_result *result);
-/* Times the correct implementations. Returns 0, or −1 if there is none or memory ran out. The baseline of the ratios is
- * the first implementation, with --against port the first port, and of single calls the fastest that is not plumb's.
- * For single calls over_as_accurate is the time of one of plumb's divided by that of the fastest other whose largest
- * error is not larger; NaN if there is none. */
+/* Times the correct implementations. Returns 0, or −1 if there is none or memory ran out.
+ *
+ * `ratio` is the time divided by that of the baseline, which is the first implementation; with --against port, the
+ * first port's. In a race of single calls the baseline is the fastest implementation that is not plumb's. In such a
+ * race, over_as_accurate of an implementation of plumb is its time divided by the time of the fastest other
+ * implementation whose largest error is not larger; NaN if there is none. */
 int kernel_race_time(const struct bench *bench, struct kernel_race *race);
-/* Stores these two ratios of single calls. Contender i of a race with these times has the result result[of[i]], whose
- * `ns` and `error_max` are known. */
+/* Stores these two ratios, `ratio` and `over_as_accurate`, for single calls. The result of contender i of `times` is
+ * result[of[i]]; its `ns` and `error_max` have to be known. */
 void kernel_results_compare(struct kernel_result *result, const size_t *of, size_t timed, const struct race *times);
 /* Counts the instructions per element of the correct implementations: the number for 128 elements minus that for 64
  * elements, divided by 64, so that the overhead of a call cancels. Returns 0, or −1 when out of memory. */

@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Index of a component's first number, and the distance to that of the next tile, or of the next struct. */
+/* Where the numbers of a component are: the index of the first, and the distance from its number in one tile, or in one
+ * struct, to its number in the next. */
 struct place_in_tiles {
     size_t first, next;
 };
@@ -22,18 +23,19 @@ struct operand_side {
     void **base;
     int layout;
     enum format format;
-    size_t components, step, stride; /* step and stride in numbers; step: distance from array to array */
+    size_t components, step, stride; /* in numbers: step from array to array, stride as in plumb_port_view */
     size_t own_size;                 /* bytes of an element in the port's own layout */
-    struct place_in_tiles *places;   /* of each component */
+    struct place_in_tiles *places;   /* one per component */
 };
 
-/* The memory of a runner, and the code that reads it. */
+/* The memory of a runner, and the code that it runs: plumb's kernel (kernel, path, views), a port's kernel (of_port), a
+ * copy (size), the loop of a port bound (ports), or a loop of calls for one element each (loop). */
 struct runner_memory {
     const plumb_kernel *kernel; /* plumb's own kernel, and its path */
     plumb_path path;
     struct flat_views views;
     const plumb_port_kernel *of_port; /* or a port's kernel */
-    size_t guard_index;               /* its number for the guard */
+    size_t guard_index;               /* what guard_name returned for this kernel */
     int error;                        /* what the port's kernel returned, if not 0 */
     size_t n, size;                   /* size: bytes to copy */
     int streamed;                     /* plumb's kernel uses non-temporal stores */
@@ -49,7 +51,7 @@ static void run_builtin(void *self)
                      runner_memory->views.out);
 }
 
-/* Classifies the operands once, instead of in each call. */
+/* Prepares the views of all operands once, so that a timed call does not have to. */
 static void classify_operands(struct runner_memory *runner_memory)
 {
     const plumb_kernel *kernel = runner_memory->kernel;
@@ -148,7 +150,8 @@ static void run_views(void *self)
         run_structs_from(runner_memory, i, 1);
 }
 
-/* Returns memory at the start of a page. All of it is written once, so that no page faults are timed. */
+/* Allocates memory that begins with a page, or returns null. All of it is written once, so that the page faults of
+ * first accesses are not timed. */
 static char *touched_memory(size_t size)
 {
     char *memory = aligned_alloc(4096, (size / 4096 + 1) * 4096);
@@ -157,8 +160,8 @@ static char *touched_memory(size_t size)
     return memory;
 }
 
-/* Difference in bytes between the offsets of inputs and outputs in their pages, since data at equal offsets compete for
- * the same cache sets. */
+/* Inputs begin with a page, outputs this many bytes after the beginning of a page: data at equal offsets in their pages
+ * would compete for the same cache sets. */
 enum { OFFSET_OF_OUTPUT = 192 };
 
 static int allocate(struct runner_memory *runner_memory, size_t in_size, size_t out_size)
@@ -194,8 +197,9 @@ void kernel_runners_free(struct kernel_runner *kernel_runners, size_t count)
         free_memory(kernel_runners[i].runner_memory);
 }
 
-/* Returns the distance from array to array: each array is aligned to 64 bytes, and the distance is not a power of
- * two. */
+/* Returns the distance in numbers between the beginnings of two arrays of n numbers. It is a multiple of 16 numbers (64
+ * bytes of floats), so that every array is aligned, and at least 16 more than n, so that arrays whose n is a power of
+ * two do not compete for the same cache sets. */
 static size_t apart(size_t n)
 {
     return (n + 15) / 16 * 16 + 16;
@@ -227,8 +231,9 @@ static size_t side_bytes(const struct operand_side *side, size_t n)
                                           : apart(n) * side->components * format_width(side->format);
 }
 
-/* Computes the positions of the components. In tiles and structs, each operand of plumb's own kernels has an array of
- * its own, as in programs: the hardware prefetcher reads ahead in several arrays at once, and within a page of each. */
+/* Computes side->places. In tiles and structs, each operand of plumb's own kernels has an array of its own, as in
+ * programs. The number of arrays matters for the time: the hardware prefetcher reads ahead in several arrays at once,
+ * but only within one page of each. */
 static void find_places(struct operand_side *side, const plumb_kernel *own,
                         uint32_t operand_components(const plumb_kernel *kernel, size_t operand))
 {
@@ -251,7 +256,7 @@ static size_t place_of(const struct operand_side *side, size_t k, size_t i)
     return side->layout == PLUMB_PORT_AOS ? at.first + i * at.next : at.first + i / 8 * at.next + i % 8;
 }
 
-/* Stores the batch in the layout that the kernel expects; `element` is workspace for one element. */
+/* Stores the inputs of the batch in the layout that the kernel expects. `element` is workspace for one element. */
 static void fill(struct runner_memory *runner_memory, const double *batch, void *element)
 {
     const plumb_port_own *own = runner_memory->in.layout == PLUMB_PORT_OWN ? runner_memory->of_port->own : NULL;
@@ -268,7 +273,8 @@ static void fill(struct runner_memory *runner_memory, const double *batch, void 
     }
 }
 
-/* Allocates workspace for one element of inputs and outputs, as a port's pack and unpack see it. */
+/* Allocates workspace for one element: its inputs and outputs as numbers, and in the port's own types if it has some.
+ * Returns null when out of memory. */
 static void *element_new(const struct runner_memory *runner_memory)
 {
     const plumb_port_own *own = runner_memory->of_port ? runner_memory->of_port->own : NULL;
@@ -310,7 +316,8 @@ static struct runner_memory *new_memory(const plumb_kernel *run, const struct re
     return runner_memory;
 }
 
-/* Returns plumb's own kernel. Uses kernel_find, since an id without its parameter means the usual one. */
+/* Returns plumb's own kernel of this contract, or null. Ids are compared by kernel_find, because plumb's may lack the
+ * parameter: "transform.compose" means "transform.compose.n3". */
 static const plumb_kernel *own_kernel(const struct kernel *kernel)
 {
     const plumb_kernel *own = NULL;
@@ -337,7 +344,7 @@ static const struct {
     {"plumb avx2", "tiles, streamed", PLUMB_AVX2, PLUMB_PORT_TILES, 1},
     {"plumb avx2", "arrays", PLUMB_AVX2, PLUMB_PORT_SOA, 0},
     {"plumb portable", "tiles", PLUMB_PORTABLE, PLUMB_PORT_TILES, 0},
-    {"plumb", "structs", PLUMB_BEST, PLUMB_PORT_AOS, 0}, /* only for arrays of structs, as the next */
+    {"plumb", "structs", PLUMB_BEST, PLUMB_PORT_AOS, 0}, /* this and the next only in races over arrays of structs */
     {"plumb", "tiles", PLUMB_BEST, PLUMB_PORT_TILES, 0},
 };
 enum { BUILTINS_OF_STRUCTS = 2, BUILTINS = sizeof builtins / sizeof *builtins - BUILTINS_OF_STRUCTS };
@@ -384,7 +391,8 @@ static int make_of_port(struct kernel_runner *kernel_runner, const struct regist
     return finish(kernel_runner, made, run_port_kernel, runner_memory);
 }
 
-/* Makes a runner over arrays of structs of floats. loop: the loop of calls that it runs, or null. */
+/* Makes a runner over arrays of structs of floats. `run` is the code that it runs, which may use `loop`, a loop of
+ * calls for one element each, or null. Returns 0 when out of memory. */
 static int make_of_structs(struct kernel_runner *kernel_runner, struct kernel_runner made, void (*run)(void *),
                            element_loop *loop, const struct kernel *kernel, const double *batch)
 {
@@ -397,7 +405,7 @@ static int make_of_structs(struct kernel_runner *kernel_runner, struct kernel_ru
     return finish(kernel_runner, made, run, runner_memory);
 }
 
-/* Returns the index of a kernel's loops in both arrays of single_loops.h, or −1. */
+/* Returns the index of a kernel's loops, which is the same in both arrays of single_loops.h; −1 if they have none. */
 static long single_loop_of(const struct kernel *kernel)
 {
     for (long i = 0; scalar_single_portable[i].name; i++)
@@ -478,8 +486,8 @@ int kernel_runner_make_copy(struct kernel_runner *kernel_runner, const char *var
     return finish(kernel_runner, made, loop ? run_copy_loop : run_memcpy, runner_memory);
 }
 
-/* Makes runners of the implementations and variants that match (null matches any), at most `most`. Returns their
- * count. */
+/* Makes runners of the implementations and variants with these names (null: of all), at most `most`. Returns the number
+ * of runners. */
 static size_t make_matching(const char *implementation, const char *variant, const struct kernel *kernel,
                             enum format format, const double *batch, size_t n, struct kernel_runner *kernel_runners,
                             size_t most)

@@ -1,9 +1,9 @@
 /* A kernel runner: one implementation of one kernel on one batch of inputs, with the operands in the layout that the
- * implementation expects. Benchmarks time runners.
+ * implementation expects. Benchmarks measure the time of runners.
  *
  * There are runners for plumb's own kernels on each path (avx2, portable), for the kernels of ports
- * (registered_ports.h), and for two methods of copying. Packing and unpacking are not timed. Batches are made by
- * input_batch.h and timed by race.h; tables are in kernel_table.c. */
+ * (registered_ports.h), and for two methods of copying. Converting operands from and to a port's own types is not
+ * timed. input_batch.h makes the batches, race.h times the runners, and kernel_table.c prints the tables. */
 #ifndef BENCH_KERNEL_RUNNER_H
 #define BENCH_KERNEL_RUNNER_H
 
@@ -29,17 +29,19 @@ struct kernel_runner {
 size_t kernel_runners_make(const struct kernel *kernel, enum format format, const double *batch, size_t n,
                            struct kernel_runner *kernel_runners);
 size_t kernel_runners_max(void);
-/* Makes runners of calls for one element each, in float, over arrays of structs: plumb's (inline, by the library, with
- * views, and a batch of structs), plain scalar C, and the calls of ports over their own types. Returns their count, at
- * most kernel_runners_max(); 0 if single_loops.h does not have the kernel. */
+/* Makes runners that call a kernel for one element at a time, in float, over arrays of structs: plumb's calls that the
+ * compiler inlines, its calls of the library with and without views, plain scalar C, and the calls of ports over their
+ * own types. A batch of structs in a single call is there for comparison. Returns the number of runners, at most
+ * kernel_runners_max(); 0 if single_loops.h does not have the kernel. */
 size_t kernel_runners_make_single(const struct kernel *kernel, const double *batch, size_t n,
                                   struct kernel_runner *kernel_runners);
-/* Makes the runners of arrays of structs, in float: plumb's, over an array of structs for each operand; beside it
- * plumb's over tiles; and those of ports over structs or over their own types. Returns their count. */
+/* Makes the runners of arrays of structs, in float: plumb's kernel with an array of structs for each operand; plumb's
+ * kernel over tiles, for comparison; and the kernels of ports over structs or over their own types. Returns the number
+ * of runners. */
 size_t kernel_runners_make_structs(const struct kernel *kernel, const double *batch, size_t n,
                                    struct kernel_runner *kernel_runners);
-/* Makes the runner of an implementation ("plumb avx2", "Eigen") in float; if `variant` is null, of its first variant.
- * Returns 0 if there is none. */
+/* Makes the runner of a variant of an implementation ("plumb avx2", "Eigen") in float; of its first variant if
+ * `variant` is null. Returns 0 if there is none. */
 int kernel_runner_make(struct kernel_runner *kernel_runner, const char *implementation, const char *variant,
                        const struct kernel *kernel, const double *batch, size_t n);
 /* Makes a runner that copies `size` bytes per element. "loop" moves 32 bytes with each AVX2 load and store, as

@@ -23,7 +23,7 @@ static double copy_bandwidth(const struct kernel_race *race)
     return fastest;
 }
 
-/* Columns of times; `remark` says why an implementation was not measured. */
+/* Columns of the table of times. `remark` says why an implementation was not measured. */
 static const struct table_column columns[] = {
     {"kernel", .only = TABLE_CSV},
     {"regime", .only = TABLE_CSV},
@@ -45,7 +45,7 @@ static const struct table_column columns[] = {
     {"remark", .heading = "", .only = TABLE_TEXT},
 };
 
-/* Columns of counted instructions. */
+/* Columns of the table of counted instructions. */
 static const struct table_column counted_columns[] = {
     {"kernel", .only = TABLE_CSV | TABLE_JSON},
     {"regime", .only = TABLE_CSV | TABLE_JSON},
@@ -58,19 +58,19 @@ static const struct table_column counted_columns[] = {
     {"remark", .heading = "", .only = TABLE_TEXT},
 };
 
-/* Returns the name of the working set: its place, or "structs". */
+/* Returns the name of the working set: "L1", "DRAM" …, or "structs" for arrays of structs. */
 static const char *place_of(const struct kernel_race *race)
 {
     return race->structs ? "structs" : place_text(race->place);
 }
 
-/* Writes the reason why an implementation was not measured, or "" if it was, and returns that text. */
+/* Writes to `text` why an implementation was not measured, or "" if it was measured; returns `text`. */
 static const char *remark_on(const struct kernel_result *result, char text[96])
 {
     if (result->error)
         snprintf(text, 96, "not measured: it returned the error %d", result->error);
     else
-        snprintf(text, 96, "%s", result->timed ? "" : "not measured: its results differ from plumb's");
+        snprintf(text, 96, "%s", result->timed ? "" : "not measured: many of its results are wrong");
     return text;
 }
 
@@ -170,7 +170,8 @@ void kernel_table_add(struct kernel_table *table, const struct kernel_race *race
     open_table(table);
 }
 
-/* Writes the document of a bench: its races, or the rows of all of them if instructions are counted. */
+/* Writes the JSON document: the races of the table, each with its rows; or, if instructions are counted, `rows`, the
+ * rows of all races. */
 static void write_json(const struct kernel_table *table, json_t *rows)
 {
     const struct bench *bench = table->bench;

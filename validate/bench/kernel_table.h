@@ -15,9 +15,9 @@ struct kernel_table {
 };
 
 void kernel_table_open(struct kernel_table *table, const struct bench *bench);
-/* Adds the rows of a race that was timed, or whose instructions were counted. */
+/* Adds a row per implementation of a race that was timed, or whose instructions were counted. */
 void kernel_table_add(struct kernel_table *table, const struct kernel_race *race);
-/* Ends the table; returns the number of its races. */
+/* Ends the table and writes it if the format is JSON. Returns the number of races that were added. */
 size_t kernel_table_close(struct kernel_table *table);
 
 #endif

@@ -1,7 +1,8 @@
-/* Benchmark of distinct pairs: counting them with the kernels of plumb/pairs.h, and with its iteration from pair to
- * pair, on one core.
+/* Benchmark of distinct pairs, on one core: the pairs with a property are counted by the kernels of plumb/pairs.h,
+ * which process eight pairs at a time, and by iterating from pair to pair.
  *
- * Integers ascend from 1, as in the article's example; points fill the unit cube. */
+ * Properties of the sum of a pair are counted for the integers 1 … n, as in the article's example; near pairs are
+ * counted among random points of the unit cube. */
 #include "benchmark.h"
 
 #include "validate/util/random.h"
@@ -10,23 +11,24 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* A radius for which about one pair in 2,000 is near; of the sums it is one pair in 131,072. */
+/* Two points are near if their distance is at most this; about one pair in 2,000 is. One pair in 131,072 has the sum
+ * that is counted. */
 static const float radius = 0.05F;
 
 struct pairs_fixture {
     size_t n;
     plumb_range rows;
-    float *place[3];
-    int32_t *whole;
-    uint64_t count; /* of the variant that was run last */
+    float *coordinates[3];
+    int32_t *integers;
+    uint64_t count; /* the number of pairs that the last run counted */
 };
 
 static void elements_free(void *self)
 {
     struct pairs_fixture *elements = self;
     for (size_t k = 0; k < 3 && elements; k++)
-        free(elements->place[k]);
-    free(elements ? elements->whole : NULL);
+        free(elements->coordinates[k]);
+    free(elements ? elements->integers : NULL);
     free(elements);
 }
 
@@ -37,16 +39,16 @@ static void *elements_make(const char *kind, size_t n)
     int made = elements != NULL;
     (void)kind;
     for (size_t k = 0; k < 3 && made; k++) {
-        elements->place[k] = malloc((n + 1) * sizeof(float));
-        made = elements->place[k] != NULL;
+        elements->coordinates[k] = malloc((n + 1) * sizeof(float));
+        made = elements->coordinates[k] != NULL;
         for (size_t i = 0; made && i < n; i++)
-            elements->place[k][i] = (float)random_unit(&random);
+            elements->coordinates[k][i] = (float)random_unit(&random);
     }
-    if (made && (elements->whole = malloc((n + 1) * sizeof *elements->whole))) {
+    if (made && (elements->integers = malloc((n + 1) * sizeof *elements->integers))) {
         elements->n = n;
         elements->rows = plumb_all();
         for (size_t i = 0; i < n; i++)
-            elements->whole[i] = (int32_t)i + 1;
+            elements->integers[i] = (int32_t)i + 1;
         return elements;
     }
     elements_free(elements);
@@ -56,28 +58,29 @@ static void *elements_make(const char *kind, size_t n)
 static void run_near(void *self)
 {
     struct pairs_fixture *elements = self;
-    plumb_pairs_count_near(elements->n, elements->place[0], elements->place[1], elements->place[2], radius,
-                           elements->rows, &elements->count);
+    plumb_pairs_count_near(elements->n, elements->coordinates[0], elements->coordinates[1], elements->coordinates[2],
+                           radius, elements->rows, &elements->count);
 }
 
 static void run_even(void *self)
 {
     struct pairs_fixture *elements = self;
-    plumb_pairs_count_even(elements->n, elements->whole, elements->rows, &elements->count);
+    plumb_pairs_count_even(elements->n, elements->integers, elements->rows, &elements->count);
 }
 
 static void run_sum(void *self)
 {
     struct pairs_fixture *elements = self;
-    plumb_pairs_count_sum(elements->n, elements->whole, (int32_t)(elements->n / 2), elements->rows, &elements->count);
+    plumb_pairs_count_sum(elements->n, elements->integers, (int32_t)(elements->n / 2), elements->rows,
+                          &elements->count);
 }
 
-/* Visits all pairs and tests for each whether its sum is even. */
+/* Iterates over all pairs and counts those with an even sum. */
 static void run_walk(void *self)
 {
     struct pairs_fixture *elements = self;
     const plumb_pairs all = plumb_pairs_of(PLUMB_DISTINCT_PAIRS, elements->n);
-    const int32_t *x = elements->whole;
+    const int32_t *x = elements->integers;
     plumb_pair p;
     uint64_t count = 0;
     for (int more = plumb_pairs_first(&all, &p); more; more = plumb_pairs_next(&all, &p))

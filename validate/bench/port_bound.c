@@ -5,18 +5,19 @@
 
 typedef float vector __attribute__((vector_size(32), aligned(4)));
 
-/* Numbers of instructions per tile of the loop over tiles, counted in objdump -d build/libplumb.a. */
+/* Numbers of instructions of one iteration of a kernel's loop, which computes one tile. They were counted in the output
+ * of objdump -d build/libplumb.a. */
 struct instructions {
-    int products; /* also fused steps, comparisons and blends */
+    int products; /* also fused multiply-adds, comparisons and blends */
     int sums;
-    int moves; /* between registers; also logic, masks and integers */
-    int loads; /* also constants */
+    int moves; /* of vectors between registers; also bitwise and integer operations on vectors */
+    int loads; /* also of constants */
     int stores;
-    int steps; /* integer operations */
+    int steps; /* operations on scalar integers */
     int jumps; /* conditional jumps that are not taken, each with its comparison */
 };
 
-/* True if position k has an instruction, when `some` instructions are spread evenly over `all` positions. */
+/* True if position k has one of `some` instructions that are spread evenly over `all` positions. */
 static inline __attribute__((always_inline)) int is_spread_to(int k, int some, int all)
 {
     return (k + 1) * some / all != k * some / all;
@@ -25,8 +26,9 @@ static inline __attribute__((always_inline)) int is_spread_to(int k, int some, i
 #if defined(__x86_64__)
 #define FOR_AVX2 __attribute__((target("avx2")))
 
-/* Runs the loop. All arguments except tiles, from and to are constants at compile time. The compiler does not change
- * the order of the instructions, because they are volatile. */
+/* Executes the instructions `of` once per tile, evenly mixed. `of` has to be a constant at compile time, so that the
+ * inner loop is unrolled and its conditions disappear. The compiler does not change the order of the instructions,
+ * because they are volatile. */
 FOR_AVX2 static inline __attribute__((always_inline)) void run(const struct instructions of, size_t tiles,
                                                                const char *from, char *to)
 {
@@ -64,8 +66,7 @@ static void run(const struct instructions of, size_t tiles, const char *from, ch
 }
 #endif
 
-/* The numbers of instructions are those in objdump, minus three integer operations, which the loop of `run` has,
- * too. */
+/* The numbers below are those of objdump, but three integer operations fewer: the loop of `run` itself has three. */
 FOR_AVX2 static void run_s1(size_t tiles, const char *from, char *to)
 {
     run((struct instructions){4, 0, 4, 1, 1, 1, 1}, tiles, from, to);

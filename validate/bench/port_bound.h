@@ -1,9 +1,9 @@
 /* A lower bound of the time of a kernel's loop on this processor: the measured time of another loop that has the same
  * number of instructions of each kind, but no dependencies between them, so that only throughput limits it.
  *
- * There are such loops for the kernels that are promised to be near this bound. The bound includes all bottlenecks
- * (execution ports for multiplications, loads or stores, instructions issued per cycle), so that it need not be known
- * which of them limits the kernel. */
+ * There are such loops for the kernels that are promised to be near this bound. The measured time includes all
+ * bottlenecks (the processor's execution ports for multiplications, loads and stores, and the number of instructions
+ * that it issues per cycle), so that one need not know which of them limits the kernel. */
 #ifndef BENCH_PORT_BOUND_H
 #define BENCH_PORT_BOUND_H
 

@@ -1,6 +1,6 @@
 /* Promised figures that are not ratios of times in one race: the cost of a check.
  *
- * A check is measured as its user runs it: by this same program in a process of its own. */
+ * A check is measured as a user runs it: this program starts itself as `plumb check` in a new process. */
 #include "promised_figures.h"
 
 #include "race.h"
@@ -13,8 +13,8 @@
 
 enum { TURNS = 5 };
 
-/* The cost of a check. processor: CPU seconds of all threads together, which other programs affect less than elapsed
- * time. */
+/* The cost of a check. `processor` is the sum of the CPU seconds of all threads; other programs affect it less than
+ * elapsed time. */
 struct cost {
     double processor, bytes;
 };

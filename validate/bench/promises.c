@@ -1,12 +1,12 @@
 /* plumb bench --targets: the table of the promises about speed, and their measurement.
  *
- * Most promises are about the ratio of two times, above/below, measured in one race. Each of the two sides is the sum
- * of the times of one or two runners (kernel_runner.h), on batches of the same length. Some promises compare two
- * variants of a system (benchmark.h). Figures that are not ratios of times in one race are measured in
- * promised_figures.c.
+ * Most promises limit the ratio of two times, above/below, measured in one race (race.h). `above` and `below` are each
+ * the sum of the times of one or two runners (kernel_runner.h) on batches of the same length. Some promises compare two
+ * variants of a system (benchmark.h). promised_figures.c measures the figures that are not ratios of times in one race.
  *
- * In the promises v is a rotation vector, R its rotation matrix and T its left Jacobian; S1, S2, S3 are sin a/a, (1 −
- * cos a)/a², (a − sin a)/a³ as functions of t = a², where a = ‖v‖. */
+ * In the promises v is a rotation vector, R its rotation matrix and T its left Jacobian. S1 = sin a/a, S2 = (1 − cos
+ * a)/a² and S3 = (a − sin a)/a³ are functions of t = a², where a = ‖v‖. "T, R, S" is a transform of translation,
+ * rotation and scale. */
 #include "benchmark.h"
 #include "promised_figures.h"
 
@@ -16,21 +16,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One runner of a side. kernel null: none; kernel "": a copy of `copied` bytes per element; implementation null: the
- * lower bound of the kernel's time that its instructions give (port_bound.h). */
+/* One runner whose time is part of `above`, `below` or `beside`. If `kernel` is null, there is none; if it is "", the
+ * runner copies `copied` bytes per element; if `implementation` is null, the runner is the lower bound of the kernel's
+ * time that port_bound.h gives. */
 struct promise_side {
     const char *kernel, *implementation, *variant, *regime;
     size_t copied;
 };
 
-/* A promise about one of these:
- *   - the ratio of the times per element, time(above) / time(below), in one race of kernels; if `few` is not 0, the
- *     runners above run batches of `few` elements
- *   - if `benchmark` is not null, the ratio of the times of two variants of a system, or of two threads and one thread
- *   - if `figure` is not null, a figure that is no ratio of times in one race */
+/* A promise, which limits one of these numbers:
+ *   - if `figure` is not null, figure(argument), which is not a ratio of times in one race
+ *   - if `benchmark` is not null, the time of the variant `one` of a system divided by that of the variant `other`; or,
+ *     if `threads` is true, the time of each of two threads divided by that of one thread
+ *   - otherwise the ratio of the times per element, time(above) / time(below), in one race of kernels; if `few` is not
+ *     0, the runners of `above` run batches of `few` elements */
 struct promise {
     struct target target;
-    struct promise_side above[2], below[2], beside; /* beside: as below, but its ratio is shown without a verdict */
+    struct promise_side above[2], below[2], beside; /* time(above) / time(beside) is shown, too, without a limit */
     enum place first, last;                         /* first and last working set that the promise covers */
     size_t few;
     const struct benchmark *benchmark;
@@ -61,10 +63,11 @@ enum { MILLION = 1000000, MANY = 1 << 20, SOME = 1 << 16 };
 #define AGAINST_SLEEF(kernel, regime, times) .below = {PEER(kernel, "SLEEF", "float, tiles", regime)}, AT_MOST(times)
 #define AGAINST_COPY(bytes) .below = {COPY("loop", bytes)}, .beside = COPY("memcpy", bytes)
 #define S_AGAINST_COPY(kernel, bytes) .above = {TILES(kernel, "small")}, AGAINST_COPY(bytes), AT_MOST(1.3), FROM_DRAM
-/* The time is at most 1.15 times the lower bound given by the instructions of the kernel's loop */
+/* The kernel takes at most 1.15 times the lower bound that the instructions of its loop give (port_bound.h) */
 #define PORTS(kernel, regime) \
     .above = {TILES(kernel, regime)}, .below = {{kernel, NULL, "", "", 0}}, AT_MOST(1.15), FROM_L1
-/* The formulas over vectors of eight floats, in the variant that handles NaNs (validate/peers/vector_kept.c) */
+/* The time of a port of the formulas over vectors of eight floats, which handles NaNs (validate/peers/vector_kept.c),
+ * divided by the time of plumb's kernel */
 #define VECTOR(sentence, kernel, regime, times) \
     RACE(sentence, .above = {PEER(kernel, "vector kept", NULL, regime)}, .below = {TILES(kernel, regime)}, \
          AT_LEAST(times), FROM_L1)
@@ -72,7 +75,8 @@ enum { MILLION = 1000000, MANY = 1 << 20, SOME = 1 << 16 };
 #define R_AND_T_SLEEF(regime) R_AND_T(regime), AGAINST_SLEEF("so3.exp_average", regime, 0.8), IN_CACHE
 #define TIMES_OURS(kernel, name, variant, times) \
     .above = {PEER(kernel, name, variant, "usual")}, .below = {TILES(kernel, "usual")}, AT_LEAST(times)
-/* Over arrays of structs: the time over that of tiles; and Eigen's loop over arrays of its types over plumb's time */
+/* Arrays of structs: the time of plumb's kernel over structs divided by its time over tiles; and the time of Eigen's
+ * loop over arrays of its own types divided by that of plumb's kernel over structs */
 #define STRUCTS_AGAINST_TILES(kernel, regime, times) \
     .above = {STRUCTS(kernel, regime)}, .below = {TILES(kernel, regime)}, AT_MOST(times)
 #define EIGEN_AGAINST_STRUCTS(kernel, regime, times) \
@@ -133,7 +137,8 @@ static const struct promise promises[] = {
          AT_MOST(5), FROM_L1),
     RACE("R over structs, angles up to 1 / over tiles", STRUCTS_AGAINST_TILES("so3.exp", "small", 2.6), IN_CACHE),
     RACE("transform inverse over structs / over tiles", STRUCTS_AGAINST_TILES("transform.inverse", "usual", 3.2), FROM_L2),
-    /* in L1 the stores decide: eight structs take 32 of at most 16 bytes, a tile takes 13 of 32 bytes */
+    /* in L1 the number of stores limits the time: eight structs need 32 stores of up to 16 bytes, a tile 13 of 32
+     * bytes */
     RACE("transform inverse over structs / over tiles", STRUCTS_AGAINST_TILES("transform.inverse", "usual", 4.2), FROM_L1),
     RACE("Eigen's R of v, angles up to 1 / ours, over structs", EIGEN_AGAINST_STRUCTS("so3.exp", "small", 4)),
     RACE("Eigen's quaternion of v, up to 1 / ours, over structs",
@@ -192,11 +197,12 @@ static const struct promise promises[] = {
          TIMES_OURS("magnus.quaternion.terms3", "libm", NULL, 9.5), FROM_L1),
     RACE("scalar C's Magnus step of 4 terms / ours", TIMES_OURS("magnus.quaternion.terms4", "libm", NULL, 9), FROM_L1),
     RACE("Magnus step of 2 terms / copying its 36 bytes", COPIED("magnus.quaternion.terms2", 36, 1.15)),
-    /* even in L1 this takes longer than copying its bytes from DRAM, so it is not compared with copying */
+    /* the kernel takes longer in L1 than copying its bytes takes in DRAM, so it is not compared with copying */
     RACE("Magnus step of 4 terms over vectors of eight / ours",
          .above = {PEER("magnus.quaternion.terms4", "vector kept", NULL, "usual")},
          .below = {TILES("magnus.quaternion.terms4", "usual")}, AT_LEAST(1.3), FROM_DRAM),
-    /* the reference copies a node's bytes; the rest of the time is for parents in other tiles and memory latency */
+    /* the time is divided by that of copying the nodes' bytes; what is above 1 is the time for parents in other tiles
+     * and the latency of memory */
     TREE("tree, 1 M nodes by level, branching / copying", "branching by level", "tiles streamed", 1.15),
     TREE("tree, 1 M nodes by level, wide / copying", "wide by level", "tiles streamed", 1),
     TREE("tree, 1 M nodes by level, random / copying", "random by level", "tiles streamed", 1.8),
@@ -206,9 +212,9 @@ static const struct promise promises[] = {
          "tiles", AT_LEAST(3)),
     VARIANTS("tree, 10 M nodes / 1 M nodes", "times", &benchmark_trees, "branching by level", 10 * MILLION, "tiles streamed",
          MILLION, "tiles streamed", AT_MOST(10.5)),
-    /* two threads share the memory bandwidth, which one thread nearly saturates */
+    /* two threads take more than half the time of one, because one thread nearly saturates the memory bandwidth */
     THREADS("tree, each of two threads / one thread", &benchmark_trees, "branching by level", MILLION, 0.75),
-    /* time should grow by a factor of 4 and memory by none; 10 % is allowed for noise */
+    /* time should grow by a factor of 4, and memory should not grow; 10 % is allowed for noise */
     FIGURE("check's processor time for 4 times the samples", figure_check_time, "so3.exp", "times", AT_MOST(4.4)),
     FIGURE("check's memory for 4 times the samples", figure_check_memory, "so3.exp", "times", AT_MOST(1.1)),
 };
@@ -226,7 +232,7 @@ static const char definitions[] =
 
 /* --- races of kernels --------------------------------------------------------------------------------------------- */
 
-/* Returns the bytes per element of a side: inputs and outputs in tiles, or what a copy reads and writes. */
+/* Returns the bytes per element that a runner reads and writes: the inputs and outputs of its kernel, or a copy's. */
 static double side_bytes(const struct promise_side *side)
 {
     const struct kernel *kernel = side->kernel ? kernel_find(side->kernel) : NULL;
@@ -249,7 +255,7 @@ static int make_side(const struct promise_side *side, size_t n, struct kernel_ru
     return made;
 }
 
-/* Returns the sum of the median times of a list of runners, in ns per element. */
+/* Returns the sum of the median times of the runners of a list that ends with −1, in ns per element. */
 static double sum_of_times(const struct race *race, const int *list, size_t n)
 {
     double sum = 0;
@@ -260,8 +266,8 @@ static double sum_of_times(const struct race *race, const int *list, size_t n)
 
 enum { MAX_SIDES = 5 };
 
-/* The race of a promise: runners, and the indices of those above, below and beside, each list ended by −1. All run
- * batches of n elements, except that those above run batches of `above` elements. */
+/* The race of a promise. list[0], list[1] and list[2] are the indices of the runners of `above`, `below` and `beside`;
+ * each list ends with −1. The runners of `above` run batches of `above` elements, the others batches of n elements. */
 struct promise_race {
     const struct promise *promise;
     size_t n, above;
@@ -298,8 +304,8 @@ static void free_sides(void *data)
     kernel_runners_free(race->kernel_runner, race->count);
 }
 
-/* Measures a promise about kernels. Batches have the number of elements that fits the working set for the side that
- * needs more bytes per element; those above have `few` elements if the promise says so. */
+/* Measures a promise about kernels. The number of elements is chosen so that the runner with the most bytes per element
+ * fits the working set; the runners of `above` have promise->few elements if that is not 0. */
 static void measure_race(const struct bench *bench, const struct promise *promise, enum place place,
                          struct measured_target *measured)
 {

@@ -105,7 +105,7 @@ struct race race_run_within(const struct runner *runners, size_t count, size_t r
         for (size_t turn = 0; turn < count; turn++) {
             const size_t i = (round + turn) % count;
             if (repeats[i] > 1 && !runners[i].prepare)
-                run_once(&runners[i]); /* brings this runner's data into the cache, which has the previous runner's */
+                run_once(&runners[i]); /* replaces the previous runner's data in the cache by this runner's */
             race.seconds[round * count + i] = time_runs(&runners[i], repeats[i], expected[i], NULL);
         }
     free(repeats);
@@ -135,7 +135,7 @@ static double median_of(double *values, size_t count)
 }
 
 /* Percentile bootstrap: the ends of the interval are the 2.5 % and 97.5 % quantiles of the medians of 1000 resamples.
- * The generator of random numbers starts from state 0 at each call, so that the result depends only on the values. */
+ * The random number generator starts from state 0 at each call, so that the result depends only on the values. */
 struct interval bootstrap_interval(const double *values, size_t count)
 {
     enum { RESAMPLES = 1000 };

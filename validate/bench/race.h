@@ -1,11 +1,11 @@
 /* Times several pieces of code (struct runner) alternately in many rounds, so that a disturbance of the machine affects
- * all of them. Times are CPU times of the thread: they do not include the time in which other programs run, but these
- * may slow the thread down, since they use cache and memory bandwidth. Times shorter than 20 µs are wall-clock times,
- * because reading the CPU time is a system call.
+ * all of them. Times are CPU times of the thread: they do not include the time in which other programs run on its core.
+ * Other programs may still slow the thread down, because they use cache and memory bandwidth. Times shorter than 20 µs
+ * are wall-clock times, because reading the CPU time is a system call.
  *
- * A quantity computed per round, such as the ratio of two times, is reported as the median over all rounds with a
- * percentile bootstrap interval (Efron and Tibshirani, "An Introduction to the Bootstrap"). race_group.h makes the
- * runners, and checks that they do the same work. */
+ * A quantity is computed per round, for example the ratio of two times, and then reported as its median over all rounds
+ * with a percentile bootstrap interval (Efron and Tibshirani, "An Introduction to the Bootstrap"). race_group.h makes
+ * the runners, and checks that they do the same work. */
 #ifndef BENCH_RACE_H
 #define BENCH_RACE_H
 
@@ -28,9 +28,9 @@ struct race {
 
 enum { RACE_MIN_ROUNDS = 7 };
 /* Warms up the runners, then times them in rounds. In each round every runner is run repeatedly for about
- * `sample_seconds`, and the runner that begins changes from round to round. The number of rounds is `rounds`, or the
- * number that takes about `budget_seconds` (INFINITY: no limit) if that is smaller, but then at least
- * RACE_MIN_ROUNDS. Returns the times for race_free to free; seconds is null when out of memory. */
+ * `sample_seconds`, and the runner that begins changes from round to round. The number of rounds is `rounds`. If that
+ * many would take longer than about `budget_seconds` (INFINITY: no limit), it is the number that fits into this time,
+ * but at least RACE_MIN_ROUNDS. Returns the times for race_free to free; seconds is null when out of memory. */
 struct race race_run_within(const struct runner *runners, size_t count, size_t rounds, double sample_seconds,
                             double budget_seconds);
 void race_free(struct race *race);
@@ -41,7 +41,7 @@ struct interval {
 };
 
 /* Returns the median of the values and its interval; NaN if there are none, or when out of memory. The same values
- * always give the same interval. The functions below use this for values per round. */
+ * always give the same interval. The functions below that return medians over rounds use this function. */
 struct interval bootstrap_interval(const double *values, size_t count);
 /* Returns the quotient of two positive quantities from different races. Its interval contains the quotient of the true
  * medians if the intervals of both contain them. */

@@ -14,7 +14,7 @@
 struct build_report {
     bool finished;              /* false: the process ended early */
     char problem[RACE_PROBLEM]; /* "": none */
-    size_t contenders, rounds;  /* counts of those that were timed */
+    size_t contenders, rounds;  /* how many contenders and rounds were timed */
 };
 
 /* One build: it makes contenders, and times them for `rounds` of the group's rounds. */
@@ -26,7 +26,7 @@ struct group_build {
     uint64_t *checksum;
 };
 
-/* Stores a problem, with the group's name before it, in the report. Returns −1. */
+/* Stores a problem in the report, with the group's name before it. Returns −1. */
 static int fail(const struct group_build *build, const char *problem)
 {
     const char *name = build->group->name;
@@ -85,7 +85,7 @@ static int run_isolated(struct group_build *build)
     const struct process_order order = {.body = run_build, .data = build};
     struct process_ending ending;
     char how[128];
-    fflush(NULL); /* or the child would write buffered output again */
+    fflush(NULL); /* otherwise the child would write the parent's buffered output a second time */
     struct process *process = process_start(&order);
     if (!process)
         return fail(build, strerror(errno));
@@ -104,7 +104,7 @@ static int compare_checksums(const struct group_build *build, int is_first)
     uint64_t *known = build->group->checksum;
     const size_t size = build->report->contenders * sizeof *known;
     if (known && !is_first && memcmp(known, build->checksum, size) != 0)
-        return fail(build, "another checksum when the contenders are built again");
+        return fail(build, "the checksums differ when the contenders are built again");
     if (known)
         memcpy(known, build->checksum, size);
     return 0;

@@ -37,7 +37,7 @@ static int is_taken(const char *name)
     return 0;
 }
 
-/* Stores a name that no other port has: "mine", or "mine (2)" if "mine" is taken. */
+/* Gives the port a name that no other port has: "mine", or "mine (2)" if another port is called "mine". */
 static void name_port(struct loaded_port *port, const char *name)
 {
     char plain[48];
@@ -73,7 +73,8 @@ static void add_kernel(const plumb_port_kernel *kernel, size_t port)
         kernel, port, variant_of(kernel), contract, (enum format)kernel->format, guard_name(name)};
 }
 
-/* Adds a port and its kernels; returns 0, or −1 after a line on standard error. */
+/* Loads a shared object and registers its port with all kernels; returns 0, or −1 after a line on standard error.
+ * `option` is the option that named the file, or null. */
 static int load_file(const char *file, const char *option)
 {
     char problem[512];
@@ -108,7 +109,7 @@ struct folder {
     size_t ports, failed;
 };
 
-/* Adds a port of a folder. Ports of lists in the same folder are skipped; they are for `plumb list bench`. */
+/* Registers a port of a folder. Skips ports of lists in the same folder, which are for `plumb list bench`. */
 static void load_if_kernel_port(const char *file, void *data)
 {
     struct folder *folder = data;

@@ -1,5 +1,5 @@
-/* Loads the ports whose speed `plumb bench` measures, once, into the process that measures, and gives each a unique
- * name. */
+/* The ports whose speed `plumb bench` measures. They are loaded once, into the process that measures, and each gets a
+ * unique name. */
 #ifndef BENCH_REGISTERED_PORTS_H
 #define BENCH_REGISTERED_PORTS_H
 
@@ -11,11 +11,12 @@
 /* A kernel of a port. */
 struct registered_kernel {
     const plumb_port_kernel *kernel;
-    size_t port;         /* the index of its port, for registered_port_name */
-    const char *variant; /* the port's name for it, or else its layout: "arrays", "structs", "tiles", "own type" */
+    size_t port; /* the index of its port, for registered_port_name */
+    /* The name that the port gives this variant, or its layout: "arrays", "structs", "tiles", "own type". */
+    const char *variant;
     const struct kernel *contract;
     enum format format;
-    size_t guard_index; /* the number of its name, for guard_enter */
+    size_t guard_index; /* what guard_name returned for the kernel's name; for guard_enter */
 };
 
 /* Loads the files of --port, then the ports in the folder of --peers. Without either, loads peers/ beside the program,
@@ -33,8 +34,8 @@ int is_kernel_requested(const struct kernel *kernel, enum format format);
 size_t registered_ports_count(void);
 const char *registered_port_name(size_t i);
 const char *registered_port_about(size_t i);
-/* Returns the function of a port that computes a chain of steps, each from the result of the one before
- * (single_steps.h), or null if the port exports none. */
+/* Returns the function of port i that computes a chain of steps, each from the result of the step before it
+ * (single_steps.h), or null if the port exports no such function. */
 single_steps_function *registered_port_steps(size_t i);
 /* True if a port consists of plumb's own kernels: its name begins with "plumb". */
 int registered_port_is_plumb(size_t i);

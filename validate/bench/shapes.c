@@ -5,7 +5,8 @@ enum { LINKS = 100000, BRANCHES = 7, CHILDREN = 1000, NEIGHBOURS = 12, SELDOM = 
 
 static const uint32_t none = UINT32_MAX;
 
-/* Gives each node a random number of children in turn; the last node that has a number gets at least one. */
+/* Gives one node after the other a random number of children. If that number is 0 for the last node that exists so far,
+ * the node gets one child, so that the tree goes on. */
 static void fill_branching(struct random *random, size_t n, uint32_t *parent)
 {
     parent[0] = none;

@@ -1,8 +1,9 @@
-/* Benchmark of single calls: a kernel is called for one element at a time, as most programs do, and beside it run the
- * calls of other libraries, each inlined in a loop over elements of its own types, and the same computation in plain
- * scalar C. The error of each is shown beside its time.
+/* Benchmark of single calls: a kernel is called for one element at a time, as most programs do. It is compared with the
+ * calls of other libraries, each inlined in a loop over elements of the library's own types, and with the same
+ * computation in plain scalar C. The table shows the error of each beside its time.
  *
- * The kernels are timed by kernel_race.c. A chain of steps q ← q exp(v), whose time is a latency, is timed here. */
+ * kernel_race.c times the kernels. This file times a chain of steps q ← q exp(v): each step needs the result of the
+ * step before, so that the time of a step is its latency. */
 #include "kernel_race.h"
 #include "registered_ports.h"
 #include "single_loops.h"
@@ -61,7 +62,7 @@ static int time_kernel(const struct bench *bench, struct kernel_race *race, cons
     return race->count > 0 ? kernel_race_time(bench, race) : -1;
 }
 
-/* Adds the regimes of a kernel. */
+/* Measures a kernel in all its regimes (ranges of angles), and adds the results to the table. */
 static void add_kernel(const struct bench *bench, struct table *table, const struct kernel *kernel)
 {
     struct kernel_race race;
@@ -112,8 +113,8 @@ static void add_chain_loop(struct chain_race *race, enum runner_origin origin, c
     race->result[race->count++] = (struct kernel_result){.kernel_runner = made, .timed = 1};
 }
 
-/* Returns the largest error of |q₀| + … + |q₃|, in units of 2⁻²⁴, against the chain in double. That sum does not depend
- * on the order of the components, which differs between libraries. */
+/* Returns the largest difference, over all steps, between |q₀| + … + |q₃| and the same sum of the chain in double, in
+ * units of 2⁻²⁴. The sum does not depend on the order of the components, which differs between libraries. */
 static double chain_error(const struct chain_race *race)
 {
     double q[4] = {1, 0, 0, 0}, error = 0;
@@ -199,7 +200,7 @@ static int race_chains(const struct bench *bench, struct chain_race *race, char 
     return status;
 }
 
-/* Adds the chain. Returns 0, or an exit status after a line on standard error. */
+/* Measures the chain and adds the results to the table. Returns 0, or an exit status after a line on standard error. */
 static int add_chain(const struct bench *bench, struct table *table)
 {
     struct chain_race race;
@@ -254,9 +255,10 @@ int bench_single(const struct bench *bench, const struct kernel *const *kernels)
 
 /* --- promises ----------------------------------------------------------------------------------------------------- */
 
-/* A promise about plumb's inline call of a kernel, or about the chain (kernel null): a limit of its time over that of
- * the fastest other, of the fastest whose error is not larger, or of the fastest with the same representation; or of
- * the time that a call of the library takes longer. */
+/* A promise about plumb's inline call of a kernel, or, if `kernel` is null, about the chain. OVER_FASTEST limits the
+ * time of the call divided by that of the fastest other implementation; OVER_AS_ACCURATE, by that of the fastest other
+ * whose largest error is not larger; OVER_ALIKE, by that of the fastest other with the same representation of
+ * transforms. CALL_LESS_INLINE limits the difference between a call of the library and the inline call, in ns. */
 enum single_measure { OVER_FASTEST, OVER_AS_ACCURATE, OVER_ALIKE, CALL_LESS_INLINE };
 struct single_promise {
     struct target target;
@@ -278,12 +280,14 @@ static const struct single_promise promises[] = {
     WITHIN("quaternion from v, one call / fastest other", "rotation.exp_quaternion", "small", OVER_FASTEST, 0.77),
     WITHIN("quaternion from v to half a turn, one call / fastest other", "rotation.exp_quaternion", "half turn", OVER_FASTEST, 0.77),
     WITHIN("q exp(v) in a chain, a step / fastest other", NULL, "small", OVER_FASTEST, 1),
-    /* Four steps that wait for each other take as long in Eigen; a quarter more is the test for NaNs. Loops of GLM and
-     * cglm are vectorised over several elements: for those, plumb has batches. */
+    /* plumb and Eigen both make four dependent multiply-adds; plumb's test for NaNs takes a quarter of that time in
+     * addition. The compiler vectorises the loops of GLM and cglm over several elements; for such loops plumb has
+     * batches. */
     WITHIN("product of quaternions, one call / fastest as accurate", "quaternion.product", "usual", OVER_AS_ACCURATE, 1.5),
-    /* Three divisions of four quotients, each rounded once, where plain C has a unit quaternion and none. */
+    /* plumb divides by |q|², in three division instructions of four quotients each; plain C assumes a unit quaternion and
+     * divides by nothing. */
     WITHIN("matrix of a quaternion, one call / fastest other", "rotation.from_quaternion", "usual", OVER_FASTEST, 2.6),
-    /* Five shuffles build the columns of R, which Eigen's Isometry3 stores. */
+    /* plumb needs five shuffles to build the columns of R, in which Eigen's Isometry3 is stored. */
     WITHIN("T, R applied to a point, one call / fastest other", "rigid.apply.n3", "usual", OVER_FASTEST, 1.5),
     WITHIN("product of quaternions, call less inline call", "quaternion.product", "usual", CALL_LESS_INLINE, 3),
     WITHIN("T, R, S composed, call less inline call", "transform.compose.n3", "usual", CALL_LESS_INLINE, 3),
@@ -297,14 +301,16 @@ static const char definitions[] =
     "of\n"
     "the fastest whose worst error is not larger (as accurate), or of the fastest that also stores T, R and S apart.";
 
-/* True if an implementation has plumb's representation of a transform: plain C, or the variant of a port. */
+/* True if an implementation other than plumb stores transforms as plumb does (T, R and S apart): plain C, or a port's
+ * variant "T, R, S". */
 static int is_alike(const struct kernel_result *result)
 {
     return result->kernel_runner.origin != OURS && (strcmp(result->kernel_runner.implementation, "plain C") == 0 ||
                                                     strcmp(result->kernel_runner.variant, "T, R, S") == 0);
 }
 
-/* Stores what a promise is about, from the results of a race, of which the first is plumb's inline call. */
+/* Stores the number that a promise limits, from the results of a race. The first result is that of plumb's inline call,
+ * the second that of plumb's call of the library. */
 static void evaluate(const struct single_promise *promise, const struct kernel_result *results, size_t count,
                      struct measured_target *measured)
 {

@@ -1,4 +1,4 @@
-/* Loops of calls for one element each, of plumb's kernels and of plain scalar C, for the benchmark of single calls
+/* Loops that call plumb's kernels, or plain scalar C, for one element at a time; for the benchmark of single calls
  * (single_benchmark.c). scalar/scalar_single.c defines them, once for any processor and once for AVX2 and FMA. */
 #ifndef BENCH_SINGLE_LOOPS_H
 #define BENCH_SINGLE_LOOPS_H
@@ -20,7 +20,7 @@ struct single_chain {
     single_steps_function *plumb, *plain;
 };
 
-/* Ended by a loop without a name. In both, the loops are in the same order. */
+/* The loops, in the same order in both arrays, which end with a loop without a name. */
 extern const struct single_loop scalar_single_portable[], scalar_single_avx2[];
 extern const struct single_chain scalar_chain_portable, scalar_chain_avx2;
 

@@ -1,4 +1,5 @@
-/* Compares measured figures with promised ones: the verdict and the table, for kernels and for lists. */
+/* Compares measured figures with promised ones: computes the verdicts and prints the table, for kernels and for
+ * lists. */
 #include "bench.h"
 
 #include "validate/util/options.h"

@@ -22,8 +22,8 @@ float *tiles_at(const struct tiles *tiles, size_t i, size_t k);
 plumb_in tiles_in(const struct tiles *tiles, size_t k);
 plumb_out tiles_out(const struct tiles *tiles, size_t k);
 
-/* Returns zeroed memory for free(), or null. It has large pages if the system has them, so that the benchmark does not
- * measure address translation. */
+/* Allocates memory that is initialised to zero, to be freed by free(); returns null when out of memory. It consists of
+ * large pages if the system has them, so that the benchmark does not measure address translation. */
 void *tiles_allocate(size_t bytes);
 
 #endif

@@ -1,8 +1,8 @@
-/* Benchmark of trees: the time per node, by the shape and the order of the tree, compared with copying the same bytes
- * and with scalar C.
+/* Benchmark of trees: the time per node for several shapes and orders of the nodes, compared with copying the same
+ * bytes and with scalar C.
  *
- * The computation reads a local state of 100 bytes and writes a global state of 100 bytes per node. Copying is memcpy
- * from the local states to the global ones. */
+ * For each node, a local state of 100 bytes is read, and a global state of 100 bytes is written. Copying is memcpy from
+ * the local states to the global ones. */
 #include "benchmark.h"
 
 #include "scalar.h"
@@ -75,8 +75,8 @@ static const char *const kinds[] = {"branching by level",
                                     "chains of 100000",
                                     NULL};
 
-/* Makes the tree of a kind. A random tree is sorted by level if its kind says so; the memory of node_global is the
- * workspace for that. */
+/* Fills fixture->parent with a tree of this kind. "random by level" is a random tree whose nodes are then sorted by
+ * level, with the memory of node_global as workspace. */
 static void shape(struct tree_fixture *fixture, const char *kind)
 {
     static const enum shape shapes[] = {SHAPE_BRANCHING, SHAPE_WIDE,   SHAPE_BINARY,
@@ -174,7 +174,8 @@ static int variants_agree(void *self, double *left) /* NOLINT(readability-non-co
     return fabsf(ours - theirs) <= 1e-3F * (1 + fabsf(theirs));
 }
 
-/* Returns where part `part` of `parts` begins among the nodes from begin to end: between tiles, or at either end. */
+/* Divides the nodes begin … end − 1 into `parts` parts at boundaries between tiles. Returns the first node of part
+ * `part`, or `end` for part == parts. */
 static size_t part_begin(size_t begin, size_t end, int part, int parts)
 {
     const size_t at = (begin + (end - begin) * (size_t)part / (size_t)parts) / TILE * TILE;
@@ -183,8 +184,8 @@ static size_t part_begin(size_t begin, size_t end, int part, int parts)
     return part == 0 || at < begin ? begin : at;
 }
 
-/* Runs one thread's part of all levels; returns its CPU seconds, without the time in which it waits for the other
- * threads at the end of a level. */
+/* Computes one thread's part of every level. Returns the thread's CPU seconds, without the time in which it waits for
+ * the other threads at the end of a level. */
 static double run_part(void *self, int thread, int threads)
 {
     const struct tree_fixture *fixture = self;

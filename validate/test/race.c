@@ -210,7 +210,7 @@ Test(race, group_rejects_different_work)
     SCOPED_STRUCT(race) one, two, three;
     pair.moody = true;
     cr_assert_str_eq(race_pair(1, false, &one), "");
-    cr_assert_str_eq(race_pair(2, false, &two), "a pair: another checksum when the contenders are built again");
+    cr_assert_str_eq(race_pair(2, false, &two), "a pair: the checksums differ when the contenders are built again");
     pair.unequal = true;
     cr_assert_str_eq(race_pair(1, false, &three), "different work");
     cr_assert(pair.made == 4 && pair.freed == 4);

@@ -1,9 +1,10 @@
-/* Free bodies one at a time: the rules of plumb/bodies.h in scalar C, as a user of them would write it; see scalar.h.
+/* Steps of free rigid bodies by the rules of plumb/bodies.h, in scalar C, one body after the other, as a user of these
+ * rules would write them; see scalar.h.
  *
- * Newton's method starts from the first step in closed form. It uses the same polynomials for S₁ = sin a/a, S₂ = (1 −
- * cos a)/a², S₃ = (a − sin a)/a³ (t = a² = ‖w‖²) and the same stopping criterion as fast/, and the library's sine above
- * one radian. E is the identity, [m] the matrix of the cross product m×, and R(w) = E + S₁[w] + S₂[w]² the rotation
- * matrix of w. */
+ * The equations F(v) = 0 are solved by Newton's method, whose first step is a closed formula. S₁ = sin a/a, S₂ = (1 −
+ * cos a)/a² and S₃ = (a − sin a)/a³ are computed, as functions of t = a² = ‖w‖², by the same polynomials as in fast/,
+ * and above one radian by the C library's sine; the stopping criterion is that of fast/. E is the identity, [m] the
+ * matrix of the cross product m×, and R(w) = E + S₁[w] + S₂[w]² the rotation matrix of w. */
 #include "scalar_vectors.h"
 
 #include <math.h>
@@ -27,7 +28,7 @@ static struct scalar_series series_of(float t)
     return (struct scalar_series){c, s1, (1 - c) / t, (1 - s1) / t};
 }
 
-/* y = R(w) x */
+/* Computes y = R(w) x. */
 static void rotate(struct scalar_series s, const float *w, const float *x, float *y)
 {
     float once[3], twice[3];
@@ -37,7 +38,7 @@ static void rotate(struct scalar_series s, const float *w, const float *x, float
         y[i] = x[i] + s.s1 * once[i] + s.s2 * twice[i];
 }
 
-/* x = J⁻¹ y, J row-major */
+/* Computes x = J⁻¹ y; J is row-major. */
 static void solve(const float *J, const float *y, float *x)
 {
     float a[3], b[3], c[3];
@@ -54,7 +55,7 @@ static void full(const float *I, float *M)
     M[0] = I[0], M[1] = M[3] = I[1], M[4] = I[2], M[2] = M[6] = I[3], M[5] = M[7] = I[4], M[8] = I[5];
 }
 
-/* J = M − [m]T(w)/2, T(w) = E + S₂[w] + S₃[w]² */
+/* Computes J = M − [m]T(w)/2, where T(w) = E + S₂[w] + S₃[w]² is the left Jacobian of SO(3). */
 static void jacobian(const float *M, const float *m, const float *w, struct scalar_series s, float *J)
 {
     float q[3], k = 0.5F * s.s2 * dot(m, w);
@@ -66,11 +67,12 @@ static void jacobian(const float *M, const float *m, const float *w, struct scal
     J[1] += h[2], J[2] -= h[1], J[5] += h[0], J[3] -= h[2], J[6] += h[1], J[7] -= h[0];
 }
 
-/* A step of Newton's method for F(v) = 0 at v. Computes J⁻¹F, which the caller subtracts. M is the inertia I, K its
- * inverse, L the angular momentum in the body frame times the time of the step. */
+/* A step of Newton's method for F(v) = 0. Stores J⁻¹F at v in `subtracted`; the caller subtracts it from v. v is the
+ * rotation vector of the step, M the inertia I, K its inverse, and L the angular momentum in the body frame times the
+ * time of the step. */
 typedef void newton_step(const float *M, const float *K, const float *L, const float *v, float *subtracted);
 
-/* F = I v − R(−v/2) L */
+/* The implicit midpoint rule: F = I v − R(−v/2) L. */
 static void midpoint(const float *M, const float *K, const float *L, const float *v, float *subtracted)
 {
     const float w[3] = {-0.5F * v[0], -0.5F * v[1], -0.5F * v[2]};
@@ -84,7 +86,7 @@ static void midpoint(const float *M, const float *K, const float *L, const float
     solve(J, F, subtracted);
 }
 
-/* F = I v − (L + R(−v) L)/2 */
+/* The object-space trapezoidal rule: F = I v − (L + R(−v) L)/2. */
 static void trapezoid(const float *M, const float *K, const float *L, const float *v, float *subtracted)
 {
     const float w[3] = {-v[0], -v[1], -v[2]};
@@ -98,7 +100,7 @@ static void trapezoid(const float *M, const float *K, const float *L, const floa
     solve(J, F, subtracted);
 }
 
-/* J = E − ([p] + I⁻¹[m]) T(w)/2; for a row b of [p] + I⁻¹[m], bᵀT(w) = b + S₂ b×w + S₃ (b×w)×w */
+/* Computes J = E − ([p] + I⁻¹[m]) T(w)/2 row by row: for a row b of [p] + I⁻¹[m], bᵀT(w) = b + S₂ b×w + S₃ (b×w)×w. */
 static void world_jacobian(const float *K, const float *m, const float *p, const float *w, struct scalar_series s,
                            float *J)
 {
@@ -115,7 +117,7 @@ static void world_jacobian(const float *K, const float *m, const float *p, const
     }
 }
 
-/* F = v − (R(−v) I⁻¹ + I⁻¹R(−v)) L/2 */
+/* The world-space trapezoidal rule: F = v − (R(−v) I⁻¹ + I⁻¹R(−v)) L/2. */
 static void world(const float *M, const float *K, const float *L, const float *v, float *subtracted)
 {
     const float w[3] = {-v[0], -v[1], -v[2]};
@@ -132,7 +134,7 @@ static void world(const float *M, const float *K, const float *L, const float *v
     solve(J, F, subtracted);
 }
 
-/* Computes the first step of Newton's method, from v = 0, where J needs no series. */
+/* Computes v after the first step of Newton's method, which starts from v = 0; there J needs none of S₁ … S₃. */
 static void first_of(plumb_bodies_rule rule, const float *M, const float *K, const float *L, float *v)
 {
     static const float zero[3];
@@ -172,7 +174,7 @@ static void newton_solution(plumb_bodies_rule rule, const float *M, const float 
         iterate(world, M, K, L, v);
 }
 
-/* y = x + 2 (s u×x + u×(u×x)): rotates x by the unit quaternion (s, u) */
+/* Rotates x by the unit quaternion (s, u): y = x + 2 (s u×x + u×(u×x)). */
 static void rotate_by_quaternion(float s, const float *u, const float *x, float *y)
 {
     float once[3], twice[3];
@@ -182,7 +184,7 @@ static void rotate_by_quaternion(float s, const float *u, const float *x, float 
         y[i] = x[i] + 2 * (s * once[i] + twice[i]);
 }
 
-/* K = I⁻¹ */
+/* Computes K = I⁻¹, where M is the inertia I. */
 static void inverse(const float *M, float *K)
 {
     cross(M + 3, M + 6, K);
@@ -193,8 +195,9 @@ static void inverse(const float *M, float *K)
         K[i] *= over;
 }
 
-/* Returns 1/σ, increased by 0.15 %; 1/σ is the largest eigenvalue of K, computed as in fast/: t + √⅔ d cos(⅔ acos u), d
- * = |K − tE| */
+/* Returns 1/σ plus 0.15 %, which is more than the error of the formula; σ is the smallest principal moment of inertia.
+ * 1/σ is the largest eigenvalue of K, computed as in fast/ (bodies_tiles.c) by t + √⅔ d cos(⅔ acos u), where t is a
+ * third of the trace of K and d = |K − tE|. */
 static float inverse_min_moment(const float *K)
 {
     float D[9], C[3], squared = 0;
@@ -210,7 +213,8 @@ static float inverse_min_moment(const float *K)
     return 1.0015F * (t + 0.8164966F * d * (0x1.003d2cp-1F + u * (0x1.2160f2p-1F - u * 0x1.10c3ap-4F)));
 }
 
-/* For each rule, the number of parts of a step of time Δt, divided by Δt |L|/σ: 1/√2, 1 and 1/1.18. */
+/* For each rule, a step of time Δt is divided into Δt |L|/σ times this number of parts (rounded up): 1/√2, 1 and
+ * 1/1.18. */
 static const float parts_per_angle[PLUMB_BODIES_RULES] = {0.70711F, 1.000002F, 0.84746F};
 
 static void step_of(struct turning_body *body, plumb_bodies_rule rule, float time)

@@ -2,7 +2,8 @@
  * scalar.h. */
 #include "scalar_vectors.h"
 
-/* The impulse λ of the missing neighbours of the first and the last joint. */
+/* The first joint has no joint before it, and the last joint none after it: these missing joints have the impulse λ =
+ * 0. */
 static const float no_impulse[3];
 
 /* Relaxes one joint: λ += w D⁻¹ (η − Uᵀ λ(before) − U λ(after)) − w λ. */
@@ -26,8 +27,8 @@ void SCALAR_NAME(sweep)(struct joint *joints, size_t n, float w, size_t sweeps)
                   w);
 }
 
-/* Relaxes one joint with products computed beforehand: λ ← (1 − w) λ + w D⁻¹η − (w D⁻¹Uᵀ) λ(before) − (w D⁻¹U)
- * λ(after). */
+/* Relaxes one joint, with products that were computed in advance: λ ← (1 − w) λ + w D⁻¹η − (w D⁻¹Uᵀ) λ(before) − (w
+ * D⁻¹U) λ(after). */
 static inline void relax_folded(struct folded_joint *joint, const float *before, const float *after, float rest)
 {
     float x[3];
@@ -57,8 +58,8 @@ static inline void invert(const float *M, float *inverse)
     inverse[8] = d * (M[0] * M[4] - M[1] * M[1]);
 }
 
-/* Eliminates the joint before: S = D − Uᵀ C and y = η − Uᵀ y(before), with C and y(before) of that joint; stores C =
- * S⁻¹U and S⁻¹y. */
+/* Eliminates the joint before this one, for which C(before) and y(before) are stored in `before`: computes S = D − Uᵀ
+ * C(before), and stores C = S⁻¹U and y = S⁻¹(η − Uᵀ y(before)) for this joint. */
 static inline void eliminate(const struct joint *joint, const struct eliminated_joint *before,
                              struct eliminated_joint *left)
 {

@@ -1,7 +1,7 @@
-/* Calls of kernels for one element at a time, in a loop over elements, and the same computations in plain scalar C; see
- * single_loops.h. Compiled for AVX2 and FMA, plumb's calls are inline (plumb/scalar.h); compiled for a baseline
- * processor, they are calls of library functions. The plain functions are what an author writes without a library: they
- * are correct for the usual inputs only. */
+/* Loops over elements that call plumb's kernels for one element at a time, and loops with the same computations in
+ * plain scalar C; see single_loops.h. This file is compiled twice. When it is compiled for AVX2 and FMA, the compiler
+ * inlines plumb's calls (plumb/scalar.h); when it is compiled for any processor, they are calls of library functions.
+ * The plain functions are what an author writes without a library: they are correct for the usual inputs only. */
 #include "scalar_vectors.h"
 
 #include "validate/bench/single_loops.h"
@@ -105,7 +105,7 @@ static inline void apply_transform(const float *A, float *y)
         y[i] = A[i] + A[12] * y[i];
 }
 
-/* A, B → the transform that applies B, then A. */
+/* A, B → the transform that applies first B, then A. */
 static inline void compose_transforms(const float *AB, float *C)
 {
     const float *const A = AB, *const B = AB + 13;
@@ -148,7 +148,7 @@ static inline void exponential(const float *v, float *q)
         q[i + 1] = h * v[i];
 }
 
-/* The matrix of a unit quaternion. */
+/* q → the rotation matrix of the unit quaternion q. */
 static inline void matrix(const float *q, float *R)
 {
     const float x = q[1] + q[1], y = q[2] + q[2], z = q[3] + q[3], s = q[0];
@@ -157,7 +157,7 @@ static inline void matrix(const float *q, float *R)
     R[6] = q[1] * z - s * y, R[7] = q[2] * z + s * x, R[8] = 1 - (q[1] * x + q[2] * y);
 }
 
-/* The rotation vector of a matrix, for angles below π. */
+/* R → the rotation vector of the matrix R, for angles below π. */
 static inline void logarithm(const float *R, float *v)
 {
     const float w[3] = {R[7] - R[5], R[2] - R[6], R[3] - R[1]}, sine = sqrtf(dot(w, w)), trace = R[0] + R[4] + R[8];

@@ -1,4 +1,4 @@
-/* Global states of a tree, one node after the other, in scalar C; see scalar.h. */
+/* The global states of a tree's nodes, computed one node after the other in scalar C; see scalar.h. */
 #include "scalar_vectors.h"
 
 static inline void composed(const struct link_state *restrict A2, const struct link_state *restrict A1,
