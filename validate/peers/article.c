@@ -1,12 +1,12 @@
-/* The articles' formulas as a port, in plain scalar C, float and double. It shows how much accuracy they lose, where
- * their author warns of it and elsewhere.
+/* The articles' formulas as a port, in plain scalar C, in float and double. It shows how much accuracy the formulas
+ * lose, both where their author warns of it and elsewhere.
  *
- * This file contains the port's table. The formulas are in article_formulas.h; S2 by the half-angle identity is a port
- * of its own, article_half_angle.c. Sources: the Roblox article on rigid-body rotation, section 2 (S1, S2, S3, R, T);
- * "The Dynamics of a Transform Hierarchy" (A2∘A1, A⁻¹). */
+ * This file contains the port's table. The formulas are in article_formulas.h; article_half_angle.c is another port,
+ * which computes S2 by the half-angle identity. Sources: the Roblox article on rigid-body rotation, section 2 (S1, S2,
+ * S3, R, T); "The Dynamics of a Transform Hierarchy" (A2∘A1, A⁻¹). */
 #include "validate/plumb_port.h"
 
-#include <tgmath.h> /* sin of a float is sinf's */
+#include <tgmath.h> /* sin(x) is sinf(x) if x is a float */
 
 #define EACH_DIMENSION(DO) DO(2) DO(3) DO(4) DO(5) DO(6) DO(7) DO(8)
 

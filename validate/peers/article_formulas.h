@@ -8,10 +8,11 @@
  * E is the identity matrix, [v] the skew-symmetric matrix of the cross product, R(v) the rotation matrix of the
  * rotation vector v, and T(v) the left Jacobian of SO(3).
  *
- * Nothing prevents cancellation, overflow or division by zero: a reader of the articles who types in the formulas gets
- * this. NAMED(x) is x with the format's suffix. There is no include guard, because the file is included twice. */
+ * Nothing prevents cancellation, overflow or division by zero: this is the code of a reader who copies the formulas
+ * from the articles. NAMED(x) is x with the format's suffix. There is no include guard, because the file is included
+ * twice. */
 
-/* Functions of the angle a. */
+/* S1, S2, S3 as functions of the angle a. */
 static void NAMED(s1)(const number *a, number *s)
 {
     s[0] = sin(a[0]) / a[0];
@@ -55,7 +56,8 @@ static void NAMED(average)(const number *v, number *T)
     NAMED(assemble)(S1, S2, S3, v, T);
 }
 
-/* Composes transforms of n dimensions. Operands: T, n components; R, n × n row by row; S, one number. */
+/* Composes two transforms of n dimensions. Each consists of T, n numbers; R, n × n numbers row by row; S, one
+ * number. */
 static void NAMED(compose)(int n, const number *in, number *out)
 {
     const number *T2 = in, *R2 = T2 + n, *S2 = R2 + n * n, *T1 = S2 + 1, *R1 = T1 + n, *S1 = R1 + n * n;
@@ -90,7 +92,7 @@ static void NAMED(inverse)(int n, const number *in, number *out)
     S1[0] = 1 / S[0];
 }
 
-/* Defines a port's function, which runs n elements, from a function of one element. */
+/* Defines a function of a port, which computes n elements, from a function that computes one element. */
 #define RUN(name, call)                                                                                                \
     static int NAMED(run_##name)(size_t n, const plumb_port_view *in, const plumb_port_view *out)                      \
     {                                                                                                                  \

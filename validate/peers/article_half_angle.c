@@ -1,8 +1,9 @@
-/* S2 by the identity that the article offers against cancellation, as a port: (1 − cos a) / a² = 2 sin²(a/2) / a². Like
- * article.c it is in plain scalar C, float and double. It is a separate port, because a port has each kernel once. */
+/* Port of S2 = (1 − cos a) / a² = 2 sin²(a/2) / a², the identity that the article offers against cancellation. Like
+ * article.c it is in plain scalar C, in float and double. It is separate from article.c because plumb check uses only
+ * one implementation of a kernel in a port. */
 #include "validate/plumb_port.h"
 
-#include <tgmath.h> /* sin of a float is sinf's */
+#include <tgmath.h> /* sin(x) is sinf(x) if x is a float */
 
 #define S2(name, number)                                                                                               \
     static int name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                                   \

@@ -1,10 +1,10 @@
-/* Port of Bullet 3 (https://bulletphysics.org): the kernels that its LinearMath has, in its own types.
+/* Port of Bullet 3 (https://bulletphysics.org): the kernels that Bullet's LinearMath has, in Bullet's own types.
  *
  * This file contains one call per kernel, over arrays of btVector3 (four numbers), btMatrix3x3 (rows) and btQuaternion
  * (scalar last). pack and unpack, which are not timed, convert from and to plumb's components. The calls are in float;
  * bullet_double.cpp compiles this file for double. A rotation vector v is passed as Bullet's users do: axis v, angle
- * |v|; where |v| is 0, any axis. A btTransform is a rigid transform. Bullet's projected Gauss–Seidel has no
- * over-relaxation factor; additional rows, in a system twice as large, provide it. */
+ * |v|; any axis if |v| is 0. A btTransform is a rigid transform. Bullet's projected Gauss–Seidel has no over-relaxation
+ * factor; the port gets the effect of one by additional rows, in a system twice as large (bounded_system). */
 #include "validate/util/engine.h"
 #include "validate/util/single_steps.h"
 
@@ -33,8 +33,9 @@ struct axis_angle {
 
 constexpr int multipliers = 12, rows = 2 * multipliers;
 
-/* A system for solveMLCP. Before the row of each multiplier x is a row without bounds that makes z = x. With the factor
- * w, and G_ii/w on the diagonal, Gauss–Seidel then gives the over-relaxed step:
+/* A system for solveMLCP, Bullet's projected Gauss–Seidel. Before the row of each multiplier x it has a row without
+ * bounds, whose unknown z becomes x. With the over-relaxation factor w, the diagonal entry of the row of x is G_ii/w,
+ * so that a step of Gauss–Seidel gives x the over-relaxed value:
  *
  *   (eta − Σ G_ij x_j + (1 − w) (G_ii/w) z) / (G_ii/w) = x + (w/G_ii) (eta − Σ G_ij x_j − G_ii x),   sums over j ≠ i */
 struct bounded_system {
@@ -138,7 +139,8 @@ void fill(btVectorXu &vector, const btScalar *from)
     std::copy(from, from + rows, &vector.m_storage[0]);
 }
 
-/* Makes two sweeps. The numbers are copied to Bullet's own matrix and vectors, which are allocated once per thread. */
+/* Makes two sweeps of projected Gauss–Seidel. The numbers are copied to Bullet's own matrix and vectors, which are
+ * allocated once per thread. */
 multiplier_vector sweep(const bounded_system &system)
 {
     static thread_local btMatrixXu A(rows, rows);
@@ -168,7 +170,8 @@ btQuaternion to_quaternion(const btMatrix3x3 &R)
     return q;
 }
 
-/* Picks q or −q, the same rotation, so that the angle is at most π: Bullet's angles go up to 2π. */
+/* Returns the rotation of q as axis and angle. Bullet's angles go up to 2π; since q and −q are the same rotation, this
+ * function takes the one of the two whose angle is at most π. */
 axis_angle axis_angle_of(const btQuaternion &q)
 {
     const btQuaternion turn = q.w() < 0 ? -q : q;
@@ -206,7 +209,7 @@ std::vector<plumb_port_kernel> kernels()
         kernel("rotation.log", "getRotation, getAxis, getAngle",
                [](const M &R) { return vector_of(to_quaternion(R)); }),
         kernel("rotation.to_quaternion", "getRotation", [](const M &R) { return to_quaternion(R); }),
-        /* setRotation divides by |q|²: it takes any quaternion. */
+        /* setRotation divides by |q|², so that q need not be unit. */
         kernel("rotation.from_quaternion", "setRotation", [](const Q &q) { return M(q); }),
         kernel("quaternion.product", "btQuaternion", [](const Q &a, const Q &b) { return a * b; }),
         kernel("quaternion.unit", "normalized", [](const Q &q) { return q.normalized(); }),
@@ -215,7 +218,7 @@ std::vector<plumb_port_kernel> kernels()
         kernel("transform.vector.n3", "btMatrix3x3",
                [](const M &R, const btScalar &S, const V &x) { return (R * x) * S; }),
         kernel("rotation.exp_quaternion", "btQuaternion", [](const V &v) { return exp_quaternion(v); }),
-        /* getAxis and getAngle require a unit quaternion; the kernel takes any. */
+        /* getAxis and getAngle require a unit quaternion, but the kernel's q may have any length. */
         kernel("rotation.log_quaternion", "getAxis, getAngle", [](const Q &q) { return vector_of(q.normalized()); }),
         kernel("euler.to_matrix.zyx", "setEulerZYX",
                [](const btScalar &a, const btScalar &b, const btScalar &c) {

@@ -1,17 +1,18 @@
-/* Makes a port's kernels from calls to a C++ library: a row per kernel, with its id, a name for the variant, and the
- * call itself, a lambda over the library's own types.
+/* Makes a port's kernels from calls to a C++ library. A row per kernel contains the kernel's id, a name for the
+ * variant, and the call itself, as a lambda over the library's own types.
  *
  *     struct own : plain {
  *         using plain::pack, plain::unpack;
- *         static const double *pack(const double *from, rotation &R);  // returns what follows R's numbers
+ *         static const double *pack(const double *from, rotation &R);  // returns the address after R's numbers
  *         static void unpack(const rotation &R, double *to);
  *     };
  *     static const plumb_port_kernel kernels[] = {
  *         call<own, double>("rotation.log", "GetRot", [](const rotation &R) { return R.GetRot(); }),
  *     };
  *
- * A kernel's operands are the lambda's arguments, in order. The components of a type are defined once, by an overload
- * of pack and of unpack, which are not timed; a type whose memory is just its components needs none. */
+ * A kernel's operands are the lambda's arguments, in order. pack makes a value of a type from its components, and
+ * unpack stores its components; neither is timed. Each type has one overload of both, unless its memory is exactly its
+ * components in order. */
 #ifndef PEERS_CALLS_HPP
 #define PEERS_CALLS_HPP
 
@@ -35,8 +36,8 @@ struct plain {
     }
 };
 
-/* A call's code, and the types of its operands and result. The lambda is stored in `held`, because a template argument
- * carries only its type. */
+/* The code of a call, and the types of its operands and its result. The lambda itself is stored in the static member
+ * `held`, because a template argument has only the type of the lambda. */
 template <class Own, class Number, class Call, class Out, class... In> struct call_of {
     using operands = std::tuple<In...>;
     static inline const Call *held;
@@ -80,8 +81,8 @@ plumb_port_kernel call(const char *id, const char *variant, const Call &function
     return call<Own, Number>(id, variant, function, &Call::operator());
 }
 
-/* Returns a port with these kernels; must be called once. The function is static: otherwise a process that loads
- * several peers would share its static variables among them. */
+/* Returns a port with these kernels; may be called only once. The function is static, so that each port has its own
+ * static variables: a process that loads several ports would otherwise use the same ones for all. */
 static inline const plumb_port *port_of(const char *name, const char *about,
                                         std::initializer_list<std::vector<plumb_port_kernel>> lists)
 {

@@ -1,8 +1,9 @@
-/* Port of Ceres Solver (http://ceres-solver.org): the kernels that its rotation.h has, in float and double.
+/* Port of Ceres Solver (http://ceres-solver.org): the kernels that Ceres' rotation.h has, in float and double.
  *
  * This file contains one call per kernel, over plain arrays: rotation vectors ("angle axis"), quaternions with the
  * scalar first, and matrices through RowMajorAdapter3x3. These are plumb's own components, so that nothing is
- * converted. The solver's templates are meant for double and its derivatives; here they are used in float, too. */
+ * converted. Ceres means its templates for double and for its automatic derivatives; this port uses them in float,
+ * too. */
 #include <array>
 #include <ceres/rotation.h>
 #include <ceres/version.h>
@@ -46,7 +47,7 @@ template <class T> std::vector<plumb_port_kernel> kernels()
                            ceres::RotationMatrixToQuaternion(ceres::RowMajorAdapter3x3(R.data()), q.data());
                            return q;
                        }),
-        /* QuaternionToRotation takes any quaternion: it divides by |q|². */
+        /* QuaternionToRotation divides by |q|², so that q need not be unit. */
         call<plain, T>("rotation.from_quaternion", "QuaternionToRotation",
                        [](const Q &q) {
                            M R;

@@ -1,8 +1,8 @@
 /* Port of Ceres Solver's Jet (http://ceres-solver.org): dual numbers in float and double.
  *
- * This file contains the number types for the formulas of dual_formulas.hpp: a Jet of one derivative is a dual number,
- * a Jet of such Jets a hyper-dual one, and a Jet of n derivatives gives a Jacobian in one pass. All have plumb's own
- * components in memory. */
+ * This file contains the number types for the formulas of dual_formulas.hpp: a Jet with one derivative is a dual
+ * number, a Jet of such Jets is a hyper-dual number, and Jets with n derivatives give a Jacobian in one pass. All of
+ * them consist, in memory, of plumb's components in order. */
 #include <ceres/jet.h>
 #include <ceres/version.h>
 

@@ -1,10 +1,10 @@
-/* Port of cglm 0.8 (https://github.com/recp/cglm): the kernels that it has, in its own types.
+/* Port of cglm 0.8 (https://github.com/recp/cglm): the kernels that cglm has, in cglm's own types.
  *
  * This file contains one call per kernel, over arrays of mat3, mat4 and versor (columns first, quaternions with the
  * scalar last). pack and unpack, which are not timed, convert from and to plumb's rows of floats. A rotation vector v
- * is passed as cglm's users do: angle |v|, axis v (cglm normalises it). A transform is a mat4, whose columns are
- * multiplied by S; or, in the second variant of compose, T, R and S apart, with cglm's vectors and matrices ("T, R,
- * S"). */
+ * is passed as cglm's users do: angle |v|, axis v (cglm normalises it). A transform is a mat4 whose first three columns
+ * contain S R. In the variant "T, R, S" of transform.compose, T, R and S are stored separately, in cglm's vectors and
+ * matrices. */
 #include "each.h"
 #include "validate/util/single_steps.h"
 
@@ -34,7 +34,7 @@ typedef struct versor_pair {
     versor first, second;
 } versor_pair;
 
-typedef struct scaled_rotation { /* of x by the quaternion q, times S */
+typedef struct scaled_rotation { /* S times x rotated by the quaternion q */
     versor q;
     float S;
     vec3 x;
@@ -237,7 +237,7 @@ EACH(from_axis_angle, axis_angle, turn, mat4, R)
     glm_rotate_make(*R, turn->angle, turn->axis);
 }
 
-/* Picks q or −q, the same rotation, so that the angle is at most π: cglm's angles go up to 2π. */
+/* Replaces q by −q, which is the same rotation, if the angle of q is above π: cglm's angles go up to 2π. */
 static void shorten(versor q)
 {
     if (q[3] < 0)
@@ -270,7 +270,7 @@ EACH(to_quaternion, mat3, R, versor, q)
 
 EACH(from_quaternion, versor, q, mat3, R)
 {
-    versor unit; /* the kernel takes any quaternion */
+    versor unit; /* the kernel's quaternion may have any length */
     glm_quat_normalize_to(*q, unit);
     glm_quat_mat3(unit, *R);
 }
@@ -384,7 +384,7 @@ EACH(apply, matrix_point, element, vec3, y)
 
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
-/* plumb check uses the first of several kernels with the same id. */
+/* Some kernels have several variants; plumb check uses the first, and plumb bench times all. */
 /* clang-format off */
 static const plumb_port_kernel kernels[] = {
     {"so3.exp", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_exp, "glm_rotate_make",

@@ -1,8 +1,8 @@
-/* plumb/dual.hpp as a port: scalar dual and hyper-dual numbers in float and double, for all kernels of their family.
+/* Port of plumb/dual.hpp: scalar dual and hyper-dual numbers in float and double, for all kernels of the family dual.
  *
- * This file contains the number types for the formulas of dual_formulas.hpp; a Jacobian takes n passes. A program that
- * needs derivatives but has no batches computes them like this. The port is checked as any library, and plumb's batches
- * are benchmarked against it. */
+ * This file contains the number types for the formulas of dual_formulas.hpp; a Jacobian in n dimensions takes n passes.
+ * A program that needs derivatives of single values, not of batches, computes them like this. The port is checked like
+ * any library, and plumb's batches are benchmarked against it. */
 #include <plumb/dual.hpp>
 
 #include "dual_formulas.hpp"

@@ -1,9 +1,9 @@
-/* The kernels of dual numbers over the number types of any library, in float and double, as a port's kernels.
+/* Kernels of dual numbers, in float and double, for ports of libraries that have a type of dual numbers.
  *
  * Each formula is written once, with the library's own operators and functions. The template parameter `Library`
- * describes the library: Library::dual is its number of a value and a derivative, which is two numbers of type
- * Library::number in memory; Library::make makes one, Library::value and Library::part return its parts;
- * Library::at_once is true if the library has numbers with several derivatives. */
+ * describes the library. Library::dual is its type of a value with a derivative; in memory it consists of two numbers
+ * of type Library::number. Library::make makes such a value, and Library::value and Library::part return its value and
+ * its derivative. Library::at_once is true if the library also has values with several derivatives. */
 #ifndef PEERS_DUAL_FORMULAS_HPP
 #define PEERS_DUAL_FORMULAS_HPP
 
@@ -48,8 +48,8 @@ auto directional(const std::array<typename Library::number, n> &at,
     return out;
 }
 
-/* Computes the Jacobian in one pass per derivative; or in a single pass with numbers of n derivatives each, if the
- * library has them. */
+/* Computes the Jacobian of the test field: in a single pass if the library has numbers with n derivatives, otherwise in
+ * n passes, one per derivative. */
 template <class Library, size_t n> auto jacobian(const std::array<typename Library::number, n> &in)
 {
     using T = typename Library::number;
@@ -77,7 +77,7 @@ template <class Library, size_t n> auto jacobian(const std::array<typename Libra
 
 /* --- tables ------------------------------------------------------------------------------------------------------- */
 
-/* Returns the kernels that every library's numbers can compute. */
+/* Returns the kernels that need only values with one derivative, or with several; every library has these. */
 template <class Library, class Exponent> std::vector<plumb_port_kernel> kernels()
 {
     using T = typename Library::number;
@@ -121,8 +121,8 @@ template <class Library> std::vector<plumb_port_kernel> jacobians()
     };
 }
 
-/* Returns the kernels of hyper-dual numbers, which give second derivatives: a number is its value and the derivatives
- * by ε₁, by ε₂ and by both, four numbers in memory. */
+/* Returns the kernels of hyper-dual numbers, which give second derivatives. In memory a hyper-dual number consists of
+ * four numbers: its value, and the derivatives by ε₁, by ε₂ and by both. */
 template <class Library> std::vector<plumb_port_kernel> second_order()
 {
     using T = typename Library::number;

@@ -6,8 +6,8 @@
  *         *result = compose(&A->second, &A->first);
  *     }
  *
- * defines run_compose. It is a macro, so that it takes any types and is inlined in its loop; plumb_port.hpp has the
- * equivalent for C++. */
+ * defines run_compose. It is a macro because the types differ, and so that the computation is inlined in the loop over
+ * elements; plumb_port.hpp has the equivalent for C++. */
 #ifndef PEERS_EACH_H
 #define PEERS_EACH_H
 
@@ -25,7 +25,8 @@
     }                                                                                                                  \
     static inline void each_##name(In *x, Out *y)
 
-/* A text for plumb_port's `about`: plumb's own build defines it as the compiler and flags that made the port. */
+/* A part of a port's description (`about` in struct plumb_port): the compiler and its flags, which plumb's build
+ * defines. */
 #ifndef PEER_FLAGS
 #define PEER_FLAGS "flags unknown"
 #endif

@@ -1,10 +1,11 @@
-/* Port of Eigen 3.4 (https://eigen.tuxfamily.org): the kernels that it has, in float and double, in its own types.
+/* Port of Eigen 3.4 (https://eigen.tuxfamily.org): the kernels that Eigen has, in float and double, in Eigen's own
+ * types.
  *
  * This file contains one call per kernel, over arrays of Vector3, Matrix3, Quaternion, AngleAxis and Affine3 (columns
  * first, quaternions with the scalar last). pack and unpack, which are not timed, convert from and to plumb's rows. A
  * rotation vector v is passed as Eigen's users do: AngleAxis(|v|, v normalised). A transform is an Affine3 (variant
- * "Affine3"), or T, R and S apart with Eigen's vectors and matrices (variant "T, R, S"); a rigid one is an
- * Isometry3. */
+ * "Affine3"), or T, R and S are stored separately in Eigen's vectors and matrices (variant "T, R, S"). A rigid
+ * transform is an Isometry3. */
 #include <algorithm>
 #include <Eigen/Dense>
 #include <limits>
@@ -38,8 +39,8 @@ template <class Real> struct dynamic {
     Vector3<Real> v, a, w, alpha;
 };
 
-/* A system of twelve multipliers with bounds. G is the full matrix, as a solver would store it; λ starts from the
- * call's input. */
+/* A linear system for twelve multipliers with bounds. G is the full matrix, as a solver would store it; the first
+ * values of λ are an input of the kernel. */
 constexpr int multipliers = 12;
 template <class Real> using multiplier_vector = Matrix<Real, multipliers, 1>;
 
@@ -230,9 +231,10 @@ template <class Real> multiplier_vector<Real> sweep_rows(const bounded_system<Re
     return lambda;
 }
 
-/* Makes the same sweeps with residuals: the effect of a multiplier's change is subtracted from all residuals at once,
- * which is possible because G is symmetric. The residuals' rounding errors accumulate: if multipliers start large and
- * bounds make them small, the residuals are wrong by 10¹³ ulps of what is left. */
+/* Makes the same sweeps, but keeps the residuals of all rows: after each step, the effect of the multiplier's change is
+ * subtracted from all residuals. For this a column of G is needed, which equals a row because G is symmetric. The
+ * rounding errors of the residuals accumulate: if multipliers start large and the bounds make them small, the errors
+ * are about 10¹³ ulps of the final residuals. */
 template <class Real> multiplier_vector<Real> sweep_residuals(const bounded_system<Real> &system)
 {
     const multiplier_vector<Real> relaxed = system.w * system.G.diagonal().cwiseInverse();
@@ -246,7 +248,7 @@ template <class Real> multiplier_vector<Real> sweep_residuals(const bounded_syst
     return lambda;
 }
 
-/* S times x rotated by the unit quaternion q, as in pose.vector. */
+/* Returns S times x rotated by the unit quaternion q, the result of the kernel pose.vector. */
 template <class Real> Vector3<Real> rotate_and_scale(const Quaternion<Real> &q, Real S, const Vector3<Real> &x)
 {
     return S * (q * x);
@@ -254,7 +256,7 @@ template <class Real> Vector3<Real> rotate_and_scale(const Quaternion<Real> &q, 
 
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
-/* plumb check uses the first of several kernels with the same id. */
+/* Some kernels have several variants; plumb check uses the first, and plumb bench times all. */
 template <class Real> std::vector<plumb_port_kernel> kernels()
 {
     using V = Vector3<Real>;
@@ -275,7 +277,7 @@ template <class Real> std::vector<plumb_port_kernel> kernels()
         call<own, Real>("rotation.to_axis_angle", "AngleAxis", [](const M &R) { return AngleAxis<Real>(R); }),
         call<own, Real>("rotation.log", "AngleAxis", [](const M &R) { return vector_of(AngleAxis<Real>(R)); }),
         call<own, Real>("rotation.to_quaternion", "Quaternion", [](const M &R) { return Q(R); }),
-        /* toRotationMatrix requires a unit quaternion; the kernel takes any. */
+        /* toRotationMatrix requires a unit quaternion, but the kernel's q may have any length. */
         call<own, Real>("rotation.from_quaternion", "Quaternion",
                         [](const Q &q) -> M { return q.normalized().toRotationMatrix(); }),
         call<own, Real>("quaternion.product", "Quaternion", [](const Q &a, const Q &b) -> Q { return a * b; }),

@@ -1,8 +1,8 @@
 /* Port of Eigen's AutoDiffScalar (https://eigen.tuxfamily.org, unsupported module): dual numbers in float and double.
  *
- * This file contains the number types for the formulas of dual_formulas.hpp: with one derivative they are dual numbers,
- * with n they give a Jacobian in one pass. They have plumb's own components in memory. Second derivatives, which need
- * nested numbers, are not in this port. */
+ * This file contains the number types for the formulas of dual_formulas.hpp: AutoDiffScalars with one derivative are
+ * dual numbers, and AutoDiffScalars with n derivatives give a Jacobian in one pass. In memory both consist of plumb's
+ * components in order. This port has no second derivatives, for which AutoDiffScalars would have to be nested. */
 #include <Eigen/Core>
 #include <unsupported/Eigen/AutoDiff>
 

@@ -1,9 +1,9 @@
-/* Port of GLM 0.9.9 (https://github.com/g-truc/glm): the kernels that it has, in float and double, in its own types.
+/* Port of GLM 0.9.9 (https://github.com/g-truc/glm): the kernels that GLM has, in float and double, in GLM's own types.
  *
  * This file contains one call per kernel, over arrays of vec3, mat3, mat4 and quat (columns first, quaternions built
  * from w, x, y, z). pack and unpack, which are not timed, convert from and to plumb's rows. A rotation vector v is
- * passed as GLM's users do: angle |v|, axis v/|v|; where |v| is 0, any axis. A transform is a mat4. axisAngle of
- * gtx/matrix_interpolation is not in this port: in this version its angle is π/4 for most matrices. */
+ * passed as GLM's users do: angle |v|, axis v/|v|; any axis if |v| is 0. A transform is a mat4. This port does not use
+ * axisAngle of gtx/matrix_interpolation, because in this version of GLM it returns the angle π/4 for most matrices. */
 #define GLM_ENABLE_EXPERIMENTAL
 #include <glm/glm.hpp>
 #include <glm/gtc/matrix_inverse.hpp>
@@ -92,7 +92,7 @@ template <class T> mat3<T> from_axis_angle(const axis_angle<T> &turn)
     return mat3<T>(glm::rotate(mat4<T>(1), turn.angle, turn.axis));
 }
 
-/* Picks q or −q, the same rotation, so that the angle is at most π: GLM's angles go up to 2π. */
+/* Returns q or −q, which are the same rotation: the one whose angle is at most π. GLM's angles go up to 2π. */
 template <class T> quat<T> shorten(const quat<T> &q)
 {
     return q.w < 0 ? -q : q;
@@ -112,7 +112,7 @@ template <class T> quat<T> exp_quaternion(const vec3<T> &v)
 
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
-/* plumb check uses the first of several kernels with the same id. */
+/* Some kernels have several variants; plumb check uses the first, and plumb bench times all. */
 template <class T> std::vector<plumb_port_kernel> kernels()
 {
     using V = vec3<T>;
@@ -137,7 +137,7 @@ template <class T> std::vector<plumb_port_kernel> kernels()
                          return turn.angle * turn.axis;
                      }),
         call<own, T>("rotation.to_quaternion", "quat_cast", [](const M &R) { return glm::quat_cast(R); }),
-        /* mat3_cast requires a unit quaternion; the kernel takes any. */
+        /* mat3_cast requires a unit quaternion, but the kernel's q may have any length. */
         call<own, T>("rotation.from_quaternion", "mat3_cast",
                      [](const Q &q) { return glm::mat3_cast(glm::normalize(q)); }),
         call<own, T>("quaternion.product", "qua", [](const Q &a, const Q &b) { return a * b; }),
@@ -145,7 +145,7 @@ template <class T> std::vector<plumb_port_kernel> kernels()
         call<own, T>("pose.vector", "qua", [](const Q &q, const T &S, const V &x) { return S * (q * x); }),
         call<own, T>("transform.vector", "mat3", [](const M &R, const T &S, const V &x) { return S * (R * x); }),
         call<own, T>("rotation.exp_quaternion", "angleAxis", [](const V &v) { return exp_quaternion(v); }),
-        /* axis and angle require a unit quaternion; the kernel takes any. */
+        /* axis and angle require a unit quaternion, but the kernel's q may have any length. */
         call<own, T>("rotation.log_quaternion", "axis, angle",
                      [](const Q &q) {
                          const Q turn = shorten(glm::normalize(q));

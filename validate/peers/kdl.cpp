@@ -1,10 +1,10 @@
-/* Port of Orocos KDL (https://www.orocos.org/kdl), in double: the kernels that its frames.hpp and frameacc.hpp have, in
- * its own types.
+/* Port of Orocos KDL (https://www.orocos.org/kdl), in double: the kernels that KDL's frames.hpp and frameacc.hpp have,
+ * in KDL's own types.
  *
- * This file contains one call per kernel, over arrays of KDL's Vector and Rotation (rows), which are plumb's own
- * components, and of quaternions as four numbers with the scalar last, as its functions take them. A rotation vector v
- * is passed as KDL's own addDelta does: axis v, angle |v|. A Frame is a rigid transform; a FrameAcc is one with
- * velocities and accelerations. */
+ * This file contains one call per kernel, over arrays of KDL's Vector and Rotation (rows first), which consist of
+ * plumb's components in order, and over arrays of four numbers, a quaternion with the scalar last, as KDL's functions
+ * take it. A rotation vector v is passed as KDL's own addDelta does: axis v, angle |v|. A Frame is a rigid transform; a
+ * FrameAcc is a rigid transform with velocities and accelerations. */
 #include <cmath>
 #include <kdl/config.h>
 #include <kdl/frameacc.hpp>
@@ -29,8 +29,8 @@ KDL::Vector vector_at(const double *x)
     return {x[0], x[1], x[2]};
 }
 
-/* Conversion between plumb's components and KDL's types. Vectors and rotations need none: they are plumb's own
- * components. */
+/* Conversion between plumb's components and KDL's types. Vectors and rotations need no conversion, because they consist
+ * of plumb's components in order. */
 struct own : plain {
     using plain::pack, plain::unpack;
 
@@ -57,7 +57,7 @@ struct own : plain {
         unpack(A.M, to + 3);
     }
 
-    /* Converts a transform with velocities and accelerations of T and R. */
+    /* Converts a rigid transform with the velocities and accelerations of T and R. */
     static const double *pack(const double *x, KDL::FrameAcc &A)
     {
         KDL::Frame frame;
@@ -97,7 +97,7 @@ quaternion to_quaternion(const KDL::Rotation &R)
     return q;
 }
 
-/* Rotation::Quaternion requires a unit quaternion; the kernel takes any. */
+/* Rotation::Quaternion requires a unit quaternion, but the kernel's q may have any length. */
 KDL::Rotation from_quaternion(const quaternion &q)
 {
     const double length = std::sqrt(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);

@@ -3,15 +3,15 @@
  *   S1 = sin a / a,   S2 = (1 - cos a)/a²,   S3 = (a - sin a)/a³
  *
  * This file contains the functions S1, S2, S3 (Taylor polynomials below half a radian, as the article says; closed
- * formulas above), rotation about an axis, and plain_formulas.h in float, one element at a time. It is built with the
- * flags of the fast path. Source: the Roblox article on rigid-body rotation, section 2. */
+ * formulas above), rotation about an axis, and plain_formulas.h in float, one element at a time. It is compiled for
+ * AVX2 and FMA, like plumb's fastest kernels. Source: the Roblox article on rigid-body rotation, section 2. */
 #include "each.h"
 
 #include <math.h>
 
 typedef float number;
 #define NUMBER(x) ((float)(x))
-#define MIN(a, b) ((b) > (a) ? (a) : (b)) /* of a bound a and a number b; NaN if b is NaN */
+#define MIN(a, b) ((b) > (a) ? (a) : (b)) /* a is a bound and never NaN; the result is NaN if b is NaN */
 #define MAX(a, b) ((b) < (a) ? (a) : (b))
 #define square_root sqrtf
 enum { MIDPOINT_STEPS = 6 };
@@ -26,7 +26,7 @@ static inline float if_definite(float determinant, float minimum)
 
 /* --- S1, S2, S3 ------------------------------------------------------------------------------------------------- */
 
-/* Taylor polynomials in t = a²: S1 = 1 - t/6 + t²/120 - t³/5040, and those of S2 and S3. */
+/* The next three functions are Taylor polynomials in t = a², for example S1 = 1 - t/6 + t²/120 - t³/5040. */
 static inline float s1_taylor(float t)
 {
     return 1.0f - t * (1.0f / 6 - t * (1.0f / 120 - t * (1.0f / 5040)));
@@ -122,8 +122,8 @@ static inline mat3 from_axis_angle(const axis_angle *turn)
 
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
-/* Tables of the kernels, in layout AOS: each struct is exactly its floats in order. They are macros, so that a function
- * is inlined in its loop. */
+/* Tables of the kernels, in layout AOS: each struct is exactly its floats in order. The tables are macros, so that each
+ * function is inlined in its own loop. */
 #define SERIES(DO)                                                                                                     \
     DO("so3.s1", s1_of_square)                                                                                         \
     DO("so3.s2", s2_of_square)                                                                                         \

@@ -1,7 +1,8 @@
 /* Port of rotations with the vector sine and cosine of the C library, libmvec; see vector_sine.h. */
 #include "vector_sine.h"
 
-/* The names of libmvec's functions, to which compilers generate calls: for 8 floats and for 4 doubles, with AVX2. */
+/* Functions of libmvec for 8 floats or 4 doubles, with AVX2. Compilers generate calls of them; no header declares
+ * them. */
 __m256 _ZGVdN8v_sinf(__m256 a);
 __m256 _ZGVdN8v_cosf(__m256 a);
 __m256d _ZGVdN4v_sin(__m256d a);

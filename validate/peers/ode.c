@@ -1,9 +1,10 @@
-/* Port of ODE (https://ode.org), as Debian builds it, in double: the kernels that its rotation.h and odemath.h have.
+/* Port of ODE (https://ode.org), as Debian builds it, in double: the kernels that ODE's rotation.h and odemath.h have.
  *
  * This file contains one call per kernel, over arrays of dVector3 (four numbers), dMatrix3 (rows of four) and
  * dQuaternion (scalar first). pack and unpack, which are not timed, convert from and to plumb's components. A rotation
  * vector v is passed as ODE's users do: axis v, angle |v|. ODE has no function from a rotation back to axis and angle.
- * dOrthogonalizeR of version 0.16 does not change the second row, so that its result is not a rotation. */
+ * In version 0.16 dOrthogonalizeR does not change the second row of the matrix, so that the result is not a
+ * rotation. */
 #include "each.h"
 #include "validate/util/engine.h"
 
@@ -117,7 +118,8 @@ static void pack_place_point(const void *components, void *own)
     pack_vector((const dReal *)components + 12, point->x);
 }
 
-/* Transposes the matrix: dOrthogonalizeR begins with the first two rows, the kernel with the first two columns. */
+/* Transposes the matrix, because dOrthogonalizeR begins with the first two rows, and the kernel begins with the first
+ * two columns. */
 static void pack_transposed(const void *components, void *own)
 {
     const dReal *rows = components;
@@ -169,7 +171,7 @@ EACH(to_quaternion, const dMatrix3, R, dQuaternion, q)
     dQfromR(*q, *R);
 }
 
-/* dRfromQ requires a unit quaternion; the kernel takes any. */
+/* dRfromQ requires a unit quaternion, but the kernel's q may have any length. */
 EACH(from_quaternion, const dQuaternion, q, dMatrix3, R)
 {
     dQuaternion unit;
@@ -183,8 +185,8 @@ EACH(exp_quaternion, const dVector3, v, dQuaternion, q)
     dQFromAxisAndAngle(*q, (*v)[0], (*v)[1], (*v)[2], dCalcVectorLength3(*v));
 }
 
-/* Orthonormalises M. dOrthogonalizeR ends the program if one of the first two rows is 0 or not finite; the result is
- * NaN instead. */
+/* Orthonormalises M. dOrthogonalizeR would end the program if one of the first two rows is 0 or not finite; this
+ * function then gives NaN instead of calling it. */
 EACH(gram_schmidt, const dMatrix3, M, dMatrix3, R)
 {
     memcpy(*R, *M, sizeof *R);
@@ -196,7 +198,7 @@ EACH(gram_schmidt, const dMatrix3, M, dMatrix3, R)
             (*R)[k] = NAN;
 }
 
-/* As in ODE's own collision code, products with R are by dMultiply0, those with its transpose by dMultiply1. */
+/* Like ODE's own collision code, this file multiplies by R with dMultiply0 and by Rᵀ with dMultiply1. */
 EACH(compose, const place_pair, A, place, to)
 {
     dMultiply0_331(to->T, A->parent.R, A->child.T);

@@ -1,20 +1,21 @@
-/* The articles' formulas as they are written, over plain structs of `number`s: libm.c computes one element at a time
- * with them, vector.c eight.
+/* The articles' formulas as they are written, over plain structs of `number`s. Two ports use them: libm.c, where a
+ * number is a float, computes one element at a time; vector_formulas.h, where it is a vector of floats, computes eight.
  *
  *   R = E + S1 v× + S2 v×²,   T = E + S2 v× + S3 v×²
  *   (T3, R3, S3) = (R2 S2 T1 + T2, R2 R1, S2 S1), and its derivatives
  *
  * E is the identity matrix, v× the skew-symmetric matrix of the cross product, R the rotation matrix of the rotation
  * vector v, and T(v) the left Jacobian of SO(3); S1 = sin a/a, S2 = (1 − cos a)/a², S3 = (a − sin a)/a³, a = |v|. In a
- * transform T is the translation, R the rotation and S the scale; J = S R.
+ * transform, T is the translation, R the rotation, S the scale, and J = S R.
  *
  * The file contains rotations, quaternions, transforms with their velocities and accelerations, sudden changes of
  * these, inertial forces, torque, a step by the Magnus expansion and one by the implicit midpoint rule, and projected
- * Gauss–Seidel. Each kernel is a function of an element, which is a struct of its components in order.
+ * Gauss–Seidel. Each kernel is a function whose argument is one element, a struct of the inputs' components in order.
  *
- * Before it includes this file, a file defines `number`; NUMBER(x), for a constant; MIN and MAX of a bound and a
- * number; square_root(x), the square root; if_definite(determinant, smallest leading minor); and MIDPOINT_STEPS. After
- * it, it defines of_square and cosine_and_ratio.
+ * A file that includes this one defines before: the type `number`; NUMBER(x), a constant as a number; MIN and MAX of a
+ * bound and a number; square_root(x); if_definite(determinant, smallest leading minor), which returns the determinant,
+ * or NaN for a matrix that is not positive definite if the port tests that; and MIDPOINT_STEPS. It defines after:
+ * of_square and cosine_and_ratio.
  *
  * Sources: the Roblox article on rigid-body rotation, sections 2 and 3; "The Dynamics of a Transform Hierarchy"; "From
  * Torque to Angular Acceleration… Correctly."; "Numerical Integration for Rotational Dynamics"; "The Mathematics of
@@ -138,14 +139,14 @@ typedef struct quaternion {
     vec3 v;
 } quaternion;
 
-/* cos x and sin x / x. */
+/* The functions cos x and sin x / x of one angle x. */
 typedef struct circular {
     number cosine, ratio;
 } circular;
 
 static circular cosine_and_ratio(number x);
 
-/* Computes (cos |X|, sin |X| X / |X|). */
+/* Returns the unit quaternion exp(X) = (cos |X|, sin |X| X / |X|). */
 INLINE quaternion quaternion_of(vec3 X)
 {
     const circular of = cosine_and_ratio(square_root(dot(X, X)));
@@ -179,7 +180,7 @@ INLINE quaternion product(const quaternions *e)
     return times(e->a, e->b);
 }
 
-/* Computes (1 - x²/2, (1 - x²/6) X), x = |X|, and normalises it. */
+/* Approximates exp(X) by Taylor polynomials, (1 - x²/2, (1 - x²/6) X) with x = |X|, and normalises the result. */
 INLINE quaternion cubic_unit(const vec3 *X)
 {
     const number t = dot(*X, *X), c = NUMBER(1) - NUMBER(0.5f) * t, s = NUMBER(1) - t * NUMBER(1.0f / 6);
@@ -200,7 +201,7 @@ typedef struct spun {
     vec3 w;
 } spun;
 
-/* Computes the first terms of
+/* Computes the first `terms` terms of the Magnus expansion, with the angular velocity w and the angular acceleration α:
  *
  *   Ω = h m + h³/12 α×w + h⁵/240 α×(α×w) + h⁵/720 m×(m×(m×α)) + h⁷/6720 α×(α×(α×w)),   m = w + h/2 α */
 INLINE vec3 magnus_vector(unsigned terms, const spinning *from)
@@ -218,7 +219,7 @@ INLINE vec3 magnus_vector(unsigned terms, const spinning *from)
     return sum;
 }
 
-/* Computes q' = exp(Ω/2) q, w' = w + h α. */
+/* Makes a step of time h: q' = exp(Ω/2) q, w' = w + h α. */
 INLINE spun magnus_step(unsigned terms, const spinning *from)
 {
     const quaternion turn = quaternion_of(scale(NUMBER(0.5f), magnus_vector(terms, from)));
@@ -276,7 +277,7 @@ INLINE transform inverse(const transform *A)
     return (transform){scale(-S, apply(&R, A->T)), R, S};
 }
 
-/* Computes A2⁻¹∘A3, with T1 = J2⁻¹ (T3 - T2). A3 is stored in e->A1, the second operand. */
+/* Computes A1 = A2⁻¹∘A3; its translation is T1 = J2⁻¹ (T3 - T2). The second operand, A3, is stored in e->A1. */
 INLINE transform to_local(const transforms *e)
 {
     const mat3 R = transpose(&e->A2.R);
@@ -305,7 +306,8 @@ typedef struct dynamics {
     dynamic D2, D1;
 } dynamics;
 
-/* Composes moving transforms:
+/* Composes moving transforms D3 = D2∘D1. Their T, R and S are composed as above, their velocities v, w and
+ * accelerations a, α by
  *
  *   v3 = v2 + J2 v1 + w2×J2 T1
  *   a3 = a2 + J2 a1 + α2×J2 T1 + w2×(w2×J2 T1) + 2 w2×J2 v1
@@ -343,7 +345,7 @@ INLINE dynamic dynamic_inverse(const dynamic *d)
     return r;
 }
 
-/* Computes D2⁻¹∘D3; D3 is stored in e->D1, the second operand. With ΔT = T3 - T2:
+/* Computes D1 = D2⁻¹∘D3. The second operand, D3, is stored in e->D1. With ΔT = T3 - T2:
  *
  *   v1 = J2⁻¹(v3 - v2 - w2×(T3 - T2))
  *   a1 = J2⁻¹(a3 - a2 - α2×ΔT + w2×(w2×ΔT) - 2 w2×(v3 - v2))
@@ -377,7 +379,7 @@ INLINE vec3 symmetric_apply(const symmetric *m, vec3 a)
                   m->zx * a.x + m->zy * a.y + m->zz * a.z};
 }
 
-/* Computes m⁻¹ a by minors (Cramer's rule). */
+/* Computes m⁻¹ a by cofactors (Cramer's rule). */
 INLINE vec3 symmetric_solve(const symmetric *m, vec3 a)
 {
     const symmetric minors = {m->yy * m->zz - m->zy * m->zy, m->zx * m->zy - m->yx * m->zz,
@@ -392,7 +394,7 @@ typedef struct turning {
     vec3 w, tau;
 } turning;
 
-/* Computes α = I⁻¹(τ − w×Iw). */
+/* Computes the angular acceleration α = I⁻¹(τ − w×Iw) under a torque τ. */
 INLINE vec3 acceleration(const turning *e)
 {
     return symmetric_solve(&e->I, subtract(e->tau, cross(e->w, symmetric_apply(&e->I, e->w))));
@@ -405,14 +407,14 @@ typedef struct moving {
     vec3 w, alpha;
 } moving;
 
-/* Computes f = m a, τ = Iα + w×Iw. */
+/* Computes the force f = m a and the torque τ = Iα + w×Iw. */
 INLINE two_vectors newton_euler(const moving *e)
 {
     const vec3 L = symmetric_apply(&e->I, e->w);
     return (two_vectors){scale(e->m, e->a), add(symmetric_apply(&e->I, e->alpha), cross(e->w, L))};
 }
 
-/* Computes R M Rᵀ. M is stored in e->T, the second operand. */
+/* Computes R M Rᵀ. The second operand, M, is stored in e->T. */
 INLINE mat3 matrix_to_world(const two_matrices *e)
 {
     const mat3 half = multiply(&e->R, &e->T), turned_back = transpose(&e->R);
@@ -425,15 +427,15 @@ typedef struct body {
 } body;
 
 /* Solves I v = R(−v/2) L for v by Newton's method, from the solution of (I − ½[L]) v = L. With w = −v/2 and m = R(w) L,
- * the Jacobian's columns are I e − ½ m×T(w) e for the unit vectors e. It makes MIDPOINT_STEPS steps, which suffice for
- * the hardest of the tested momenta. */
+ * the Jacobian's columns are I e − ½ m×T(w) e for the unit vectors e. It makes MIDPOINT_STEPS steps, which are enough
+ * for all momenta with which the port is tested. */
 INLINE vec3 midpoint(const body *e)
 {
     const symmetric *I = &e->I;
     const mat3 start = {{{I->xx, I->yx + NUMBER(0.5f) * e->L.z, I->zx - NUMBER(0.5f) * e->L.y},
                          {I->yx - NUMBER(0.5f) * e->L.z, I->yy, I->zy + NUMBER(0.5f) * e->L.x},
                          {I->zx + NUMBER(0.5f) * e->L.y, I->zy - NUMBER(0.5f) * e->L.x, I->zz}}};
-    vec3 v = e->L, residual = e->L; /* v is set by the first step */
+    vec3 v = e->L, residual = e->L; /* the first step sets v */
     mat3 J = start;
     for (int step = 0; step <= MIDPOINT_STEPS; step++) {
         const vec3 bc = cross(J.row[1], J.row[2]), ca = cross(J.row[2], J.row[0]), ab = cross(J.row[0], J.row[1]);
@@ -501,7 +503,7 @@ typedef struct struck {
     vec3 w2, T1, v1, w3, dv, da, dw, dalpha;
 } struck;
 
-/* Computes the change of a child's motion that follows from a sudden change of its parent's:
+/* Computes the change of a child's motion that follows from a sudden change of its parent's motion:
  *
  *   Δv3 = Δv2 + Δw2×J2 T1
  *   Δa3 = Δa2 + Δα2×J2 T1 + Δw2×(w2×J2 T1) + w2×(Δw2×J2 T1) + Δw2×(Δw2×J2 T1) + 2 Δw2×J2 v1
@@ -526,7 +528,7 @@ typedef struct pushed {
     vec3 a, w, alpha, T, v;
 } pushed;
 
-/* Computes the acceleration in a moving frame under a force F:
+/* Computes the acceleration of a mass m in a moving frame under a force F:
  *
  *   a1 = J2⁻¹(F/m - a2 - α2×J2 T1 - w2×(w2×J2 T1) - 2 w2×J2 v1) */
 INLINE vec3 inertial_acceleration(const pushed *e)
@@ -546,7 +548,8 @@ typedef struct inertial {
     vec3 centrifugal, coriolis, euler;
 } inertial;
 
-/* Computes the centrifugal, Coriolis and Euler terms -w×(w×T), -2 w×v, -α×T. */
+/* Computes the accelerations of inertial forces in a rotating frame: the centrifugal -w×(w×T), the Coriolis -2 w×v, and
+ * the Euler acceleration -α×T. */
 INLINE inertial inertial_terms(const moving_point *e)
 {
     return (inertial){cross(cross(e->w, e->T), e->w), scale(NUMBER(-2), cross(e->w, e->v)), cross(e->T, e->alpha)};

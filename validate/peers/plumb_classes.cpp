@@ -1,6 +1,6 @@
-/* Port of the transforms of plumb/types.hpp in float and in double, in two to eight dimensions. The members of
- * transform and dynamic_transform are checked against the reference by the limits of the kernels; no benchmark times
- * this port. */
+/* Port of the transforms of plumb/types.hpp in float and in double, in two to eight dimensions. With it the members of
+ * the classes transform and dynamic_transform are checked against the reference, by the limits of plumb's kernels. No
+ * benchmark times this port. */
 #include <plumb/types.hpp>
 
 #include "calls.hpp"
@@ -19,7 +19,7 @@ template <std::size_t n, class Real> struct change {
     skew<n, Real> w, alpha;
 };
 
-/* Adds the kernels in n dimensions for numbers of a type. */
+/* Adds the kernels in n dimensions for numbers of the type Real. */
 template <std::size_t n, class Real> void add(std::vector<plumb_port_kernel> &kernels)
 {
     using A = transform<n, Real>;
@@ -27,7 +27,7 @@ template <std::size_t n, class Real> void add(std::vector<plumb_port_kernel> &ke
     using R = matrix<n, n, Real>;
     using V = vector<n, Real>;
     using W = skew<n, Real>;
-    static std::deque<std::string> ids; /* does not move the strings when it grows */
+    static std::deque<std::string> ids; /* kernels point to them: a deque does not move its elements when it grows */
     const auto kernel = [&](const char *id, const char *variant, const auto &function) {
         ids.push_back(std::string(id) + ".n" + std::to_string(n));
         kernels.push_back(call<plain, Real>(ids.back().c_str(), variant, function));

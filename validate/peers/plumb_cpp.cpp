@@ -1,11 +1,12 @@
-/* Port of plumb's own single calls in C++ (plumb/plumb.hpp), over arrays of its types: what `plumb bench --single`
- * times as "plumb C++" beside the calls of C. Compiled for AVX2 and FMA, the calls are inline. */
+/* Port of plumb's own calls for single elements in C++ (plumb/plumb.hpp), over arrays of plumb's C++ types. `plumb
+ * bench --single` times it as "plumb C++" beside the calls in C. The port is compiled for AVX2 and FMA, so that the
+ * compiler inlines the calls. */
 #include <plumb/plumb.hpp>
 
 #include "calls.hpp"
 #include "validate/util/single_steps.h"
 
-/* Inlines a lambda in its loop, as the calls of plumb.hpp are in a program's. */
+/* Has a lambda inlined in the port's loop, as the calls of plumb.hpp are inlined in the loops of a program. */
 #define INLINED __attribute__((always_inline))
 
 namespace

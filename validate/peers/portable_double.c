@@ -1,15 +1,15 @@
-/* plumb's own formulas in double, as a port: the kernels of fast/, compiled once more over fast/simd/simd_double.h. It
- * shows that the promises for double can be kept.
+/* plumb's own formulas in double, as a port: the kernels of fast/, compiled a second time with the SIMD operations of
+ * fast/simd/simd_double.h. It shows that the promises in double can be satisfied.
  *
- * This file includes the families, and contains the port's table, which is made from the list of all kernels. Skipped
- * are the families whose polynomials are only as accurate as a float, or that compute in double to round once to float
- * (so3, rotation, magnus, dual, constraint, integrator), and those kernels of the other families that have such a
- * coefficient. */
+ * This file includes the files of the kernel families, and contains the port's table, which is made from the list of
+ * all kernels. The port lacks the families so3, rotation, magnus, dual, constraint and integrator, whose polynomials
+ * are only as accurate as a float, or which compute in double and round once to float. It also lacks the kernels of
+ * other families that have a coefficient which is only as accurate as a float. */
 #include "fast/batch/batch.h"
 #include "fast/kernels.h"
 #include "validate/plumb_port.h"
 
-/* A kernel of a family that is not included stays undefined, and its address is null. */
+/* The functions are weak, so that the address of a kernel is null if the file of its family is not included below. */
 #define DECLARE(name, id, inputs, outputs) __attribute__((weak)) tile_kernel plumb_double_##name;
 PLUMB_KERNELS(DECLARE)
 
@@ -19,7 +19,7 @@ PLUMB_KERNELS(DECLARE)
 #else
 #define NAME "plumb-double"
 #endif
-/* Some families have static functions of the same name; macros rename them. */
+/* Some of the included files have static functions with the same name; the macros below rename them. */
 #include "fast/kernels/counting.c"
 #include "fast/kernels/delta.c"
 #include "fast/kernels/inertial.c"
@@ -34,7 +34,7 @@ PLUMB_KERNELS(DECLARE)
 #include "fast/kernels/rigid.c"
 #include "fast/kernels/transform.c"
 
-/* Returns the operands as a batch whose tiles are single elements. */
+/* Returns the operands as a batch in which a tile is a single element, since a SIMD vector is one double here. */
 static batch elements_of(const plumb_port_view *view)
 {
     batch elements = {.component = (float *const *)view->base};

@@ -1,4 +1,5 @@
-/* Port of rotations with SLEEF's vector sine and cosine, those with an error of up to 3.5 ulps; see vector_sine.h. */
+/* Port of rotations with SLEEF's vector sine and cosine, in the faster version with errors of up to 3.5 ulps; see
+ * vector_sine.h. */
 #include "vector_sine.h"
 
 #include <sleef.h>

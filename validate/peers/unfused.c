@@ -1,11 +1,10 @@
-/* plumb's own kernels without fused multiply-adds in float, as a port: each fused step is a product and a sum, rounded
- * separately, as in a language or on a processor without fused multiply-add. It shows that plain code satisfies the
- * limits for ports where it differs from plumb's kernels only in such steps (tested; validate/test/unfused.yaml lists
- * the exceptions).
+/* plumb's own kernels without fused multiply-adds in float, as a port: each fused multiply-add is replaced by a product
+ * and a sum that are rounded separately, as in a language or on a processor without fused multiply-add. A test shows
+ * that such code satisfies the limits for ports, except for those that validate/test/unfused.yaml lists.
  *
  * This file contains the port's table, which is made from the list of all kernels. The kernels are those of fast/,
- * compiled once more with PLUMB_UNFUSED. Their steps in double stay fused, because the reduction of angles needs
- * them. */
+ * compiled a second time with PLUMB_UNFUSED. Their multiply-adds in double stay fused, because the reduction of angles
+ * needs them. */
 #include "fast/batch/batch.h"
 #include "fast/kernels.h"
 #include "validate/plumb_port.h"
@@ -25,7 +24,7 @@ static batch tiles_of(float *const *component, size_t stride)
     return tiles;
 }
 
-/* Returns the number of components of the operands together; the list ends with 0. */
+/* Returns the sum of the operands' numbers of components; the list of these numbers ends with 0. */
 static size_t components(const size_t *operand)
 {
     size_t count = 0;

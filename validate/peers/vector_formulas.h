@@ -17,11 +17,14 @@ typedef float number __attribute__((vector_size(4 * LANES)));
 typedef int32_t mask __attribute__((vector_size(4 * LANES)));
 
 #define NUMBER(x) ((number){} + (float)(x))
-#define MIN(a, b) _mm256_min_ps(a, b) /* of a bound a and a number b; NaN if b is NaN */
+#define MIN(a, b) _mm256_min_ps(a, b) /* a is a bound and never NaN; the result is NaN if b is NaN */
 #define MAX(a, b) _mm256_max_ps(a, b)
 #define square_root(x) _mm256_sqrt_ps(x)
 
-/* Returns the determinant, or, if KEEPS, NaN where the smallest leading minor is not above 0. */
+/* Returns the determinant; but if KEEPS, NaN in the lanes in which the smallest leading minor of a matrix is not above
+ * 0, which means that the matrix is not positive definite. The file that includes this one defines KEEPS: if it is 1,
+ * NaNs, large angles and matrices that are not positive definite are handled correctly (vector_kept.c); if it is 0,
+ * they are not (vector.c). */
 static inline number if_definite(number determinant, number minimum)
 {
     return KEEPS ? (number)_mm256_blendv_ps(NUMBER(NAN), determinant, (number)(minimum > NUMBER(0))) : determinant;
@@ -66,8 +69,8 @@ INLINE sine_cosine sine_and_cosine(number x)
     return of;
 }
 
-/* Computes S1 = 2hc, S2 = 2h², S3 = (1 − S1)/a² with t = a², h = sin(a/2)/a and c = cos(a/2); near 0 the series of
- * S3. */
+/* Computes S1 = 2hc, S2 = 2h², S3 = (1 − S1)/a² with t = a², h = sin(a/2)/a and c = cos(a/2); near 0, S3 by its
+ * series. */
 static inline __attribute__((always_inline)) vec3 of_square(number t)
 {
     const number a = square_root(t), tiny = NUMBER(1e-30f);
@@ -83,7 +86,7 @@ static inline __attribute__((always_inline)) circular cosine_and_ratio(number x)
     return (circular){of.cosine, choose(x > NUMBER(1e-15f), of.sine / x, NUMBER(1))};
 }
 
-/* Replaces every NaN by the one with the bits 0x7fc00000. */
+/* Replaces every NaN by the NaN with the bits 0x7fc00000. */
 INLINE void keep(number *result, size_t components)
 {
     for (size_t k = 0; k < components; k++)

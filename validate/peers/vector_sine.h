@@ -1,15 +1,15 @@
-/* R(v), T(v) and the unit quaternion of v, eight vectors at a time, from a library's vector sine and cosine: what a
- * good engineer writes with such a library. Operands are structures of arrays or tiles; the code needs AVX2 and FMA,
- * and has no gather and no scatter.
+/* R(v), T(v) and the unit quaternion of v, for eight rotation vectors at a time, from a library's vector sine and
+ * cosine, as a good engineer writes them with such a library. Operands are arrays, one per component, or tiles. The
+ * code needs AVX2 and FMA; it uses no gather and no scatter instructions.
  *
  *   h = sin(a/2)/a,  c = cos(a/2),  a = |v|:   q = (c, h v),   S1 = 2hc,  S2 = 2h²,  S3 = (1 − S1)/a²
  *   R = E + S1 [v] + S2 [v]²,   T = E + S2 [v] + S3 [v]²
  *
  * E is the identity matrix, [v] the skew-symmetric matrix of the cross product, T(v) the left Jacobian of SO(3). The
- * half angle avoids the cancellation in 1 − cos a; near 0, S3 is computed by its series. The coefficients are computed
- * in float, or, if `wide`, in double; products with v are in float. The file that includes this one defines sine_cosine
- * and wide_sine_cosine, and makes a port of `kernels`. Source: the Roblox article on rigid-body rotation, sections 2
- * and 3. */
+ * half angle avoids the cancellation in 1 − cos a; near 0, S3 is computed by its series. If `wide` is true, the
+ * coefficients q, h, S1, S2, S3 are computed in double, otherwise in float; products with v are always computed in
+ * float. A file that includes this one (libmvec.c, sleef.c) defines sine_cosine and wide_sine_cosine, and exports a
+ * port with the table `kernels`. Source: the Roblox article on rigid-body rotation, sections 2 and 3. */
 #ifndef PEERS_VECTOR_SINE_H
 #define PEERS_VECTOR_SINE_H
 
@@ -64,7 +64,8 @@ static inline coefficients coefficients_in_float(vectors v, int averages)
     return k;
 }
 
-/* Computes four of the eight in double: cos(a/2), h, S1, S2, S3 and |v|², rounded to float. */
+/* Computes the coefficients of four of the eight rotation vectors in double, and rounds them to float: part[0 … 5] are
+ * cos(a/2), h, S1, S2, S3 and |v|². */
 static inline void four_in_double(__m128 x4, __m128 y4, __m128 z4, int averages, __m128 part[6])
 {
     const __m256d half = _mm256_set1_pd(0.5);
@@ -107,7 +108,7 @@ static inline void store_quaternion(vectors v, coefficients k, float *const out[
     _mm256_storeu_ps(out[3], _mm256_mul_ps(k.h, v.z));
 }
 
-/* Stores E + p [v] + q [v]². */
+/* Stores the matrices E + p [v] + q [v]² of eight rotation vectors v. */
 static inline void store_matrix(vectors v, __m256 p, __m256 q, float *const out[])
 {
     const __m256 one = _mm256_set1_ps(1);
@@ -162,7 +163,8 @@ static inline size_t outputs_of(enum kernel kernel)
     return kernel == EXPONENTIAL ? 9 : 18;
 }
 
-/* Runs a kernel over n elements, tile by tile. Arrays are tiles with a stride of eight. */
+/* Runs a kernel over n elements, tile by tile. An array of a component is treated like tiles whose stride is eight
+ * numbers. */
 static inline __attribute__((always_inline)) int run(enum kernel kernel, int wide, size_t n, const plumb_port_view *in,
                                                      const plumb_port_view *out, int tiles)
 {
@@ -183,7 +185,8 @@ static inline __attribute__((always_inline)) int run(enum kernel kernel, int wid
     return 0;
 }
 
-/* Defines a port's function for a kernel. */
+/* Defines `name`, a function of the port: runs a kernel, with coefficients in double if `wide`, over tiles or
+ * arrays. */
 #define RUN(name, kernel, wide, tiles)                                                                                 \
     static int name(size_t n, const plumb_port_view *in, const plumb_port_view *out)                                   \
     {                                                                                                                  \
