@@ -1,8 +1,8 @@
 /* The command `plumb claims`: tests the articles' claims by experiments and prints a verdict per claim.
  *
- * This file has the computation of verdicts, the comparison with the recorded results, and the command itself. The
- * claims are in data/claims.csv (claims_file.c); the experiments in so3.c, rotation.c … (one file per subject); the
- * output formats in claims_report.c. */
+ * This file computes the verdicts, compares them with the recorded results, and contains the command itself.
+ * claims_file.c reads the claims from data/claims.csv, so3.c, rotation.c … contain the experiments (one file per
+ * subject), and claims_report.c writes the output. */
 #include "claims.h"
 
 #include "validate/util/data_files.h"
@@ -20,7 +20,7 @@
 
 /* --- cells ------------------------------------------------------------------------------------------------------ */
 
-/* Appends a copy of `cell` with a name in printf format. Aborts if memory is short. */
+/* Appends a copy of `cell` whose name is made by printf from `name` and `arguments`. Aborts when out of memory. */
 static void add_cell(struct findings *findings, const struct cell *cell, const char *name, va_list arguments)
 {
     if (findings->count == findings->capacity) {
@@ -248,8 +248,8 @@ static int is_same(const struct claim_result *result, const char *what, const ch
     return 0;
 }
 
-/* True if either verdict is "undecided": then the limit lay in the interval of a time, and another run may decide
- * otherwise. */
+/* True if either verdict is "undecided", which means that the limit was inside the interval of a time; another run may
+ * then give another verdict. */
 int claim_is_either_undecided(const char *verdict, const char *other)
 {
     const char *undecided = claim_verdict_text(UNDECIDED);
@@ -314,7 +314,7 @@ static int can_run(int argc, char **argv, const struct claim *claims, size_t cou
     return 1;
 }
 
-/* Returns the result that the file records, for a claim that is not measured in this run. */
+/* Returns the recorded result of a claim; for claims that are not measured in this run. */
 static struct claim_result recorded_result(const struct claim *claim)
 {
     struct claim_result result = {
@@ -323,8 +323,9 @@ static struct claim_result recorded_result(const struct claim *claim)
     return result;
 }
 
-/* True if the claim is to be measured: if it is named, or, if no claim is named, with --timed or --untimed all claims
- * of that kind, with --full all claims, and otherwise those that are not slow. */
+/* True if the claim is to be measured. If claims are named, these are measured. Otherwise all claims are measured with
+ * --full, all claims about times with --timed, all others with --untimed, and without these options the claims that are
+ * not slow. */
 static int is_selected(const struct claims_request *verb, const struct claim *claim, int argc, char **argv)
 {
     if (argc > 1)
@@ -345,8 +346,8 @@ static double seconds_of(const struct claims_request *verb, const struct claim *
     return seconds;
 }
 
-/* Shows "[ 19 %] C21.random, 12 of 61, about 4 min left". The time left is the estimate, scaled by this machine's speed
- * so far. */
+/* Shows "[ 19 %] C21.random, 12 of 61, about 4 min left". The time left is the sum of the experiments' durations in the
+ * tables, multiplied by the ratio of measured and expected durations so far. */
 static void show_progress(struct progress *progress, const char *id, size_t number, size_t count, double done,
                           double left)
 {

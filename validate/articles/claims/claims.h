@@ -27,7 +27,7 @@ enum cell_role { READING, CONTEXT };
 struct cell {
     enum cell_role role;
     char name[128];          /* "S₁, degree 6, Horner with FMA, t = a²" */
-    double value, low, high; /* low, high: the 95 % interval of a ratio of times; else = value */
+    double value, low, high; /* low and high: the 95 % interval of a ratio of times; otherwise both are `value` */
     char at[128];            /* the input at which it was measured, "t = 0x1.fcp-3 (0.248)", or "" */
 };
 
@@ -49,7 +49,7 @@ struct effort {
 /* Adds a cell; its name is a printf format. */
 void findings_add(struct findings *findings, enum cell_role role, double value, const char *name, ...)
     __attribute__((format(printf, 4, 5)));
-/* Adds a measured ratio with its 95 % interval. */
+/* Adds a cell with a measured ratio of times and its 95 % interval. */
 void findings_add_interval(struct findings *findings, enum cell_role role, struct interval ratio, const char *name, ...)
     __attribute__((format(printf, 4, 5)));
 /* Sets the input (`at`) of the cell that was added last. */
@@ -66,7 +66,7 @@ void findings_free(struct findings *findings);
 struct experiment {
     const char *id;
     void (*run)(const struct effort *effort, struct findings *findings);
-    /* The same for an experiment that ignores the options. Exactly one of `run` and `run_plain` is set. */
+    /* Like `run`, for an experiment that does not depend on the effort. Exactly one of `run` and `run_plain` is set. */
     void (*run_plain)(struct findings *findings);
     /* Without --full the experiment tries fewer inputs; then its verdict has to equal the recorded one, but its numbers
      * may differ. */
@@ -117,7 +117,7 @@ struct claim {
     struct claim_record record;
 };
 
-/* A claim with its result: the new one if its experiment was run, else the one on record in the file. */
+/* A claim with its result: the new result if its experiment was run, otherwise the recorded one. */
 struct claim_result {
     const struct claim *claim;
     int is_new;

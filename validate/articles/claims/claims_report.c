@@ -5,7 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-/* The condition on every reading for the claim to be confirmed, or to be refuted, as text. */
+/* A text with the condition that every reading of a confirmed claim satisfies, or that every reading of a refuted claim
+ * satisfies. */
 struct verdict_condition {
     char text[128];
 };
@@ -31,7 +32,7 @@ static struct verdict_condition claim_refuted_if(const struct claim *claim)
     return condition;
 }
 
-/* Returns a remark on a row that is not a claim in the article's own words; "" for one that is. */
+/* Returns a remark on the origin of a row of the file of claims; "" for a claim in the article's own words. */
 static const char *basis_remark(enum claim_basis basis)
 {
     static const char *const remarks[CLAIM_BASES] = {

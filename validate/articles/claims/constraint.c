@@ -74,9 +74,9 @@ static void run_reduction(struct findings *findings)
  * to an initial energy. */
 enum { CORRECTED_STEPS = 600 };
 
-/* Simulates a mass at rest under k identical constraints, each of which corrects the fraction β of the error regardless
- * of the others, as in solvers that treat constraints in parallel (Jacobi). The energy is relative to the kinetic
- * energy in the first step. */
+/* Simulates a mass at rest under `constraints` identical constraints. Each corrects the fraction β of the error as if
+ * it were the only one, as in solvers that treat constraints in parallel (Jacobi). The energy is relative to the
+ * kinetic energy in the first step. */
 static double energy_side_by_side(int constraints, double beta)
 {
     double C = 1, first = 0, max_energy = 0;
@@ -105,8 +105,9 @@ static double energy_on_a_floor(double beta)
     return max_energy / (9.81 * depth);
 }
 
-/* Simulates a pendulum of one metre that starts horizontally. Its constraint is solved exactly, and the error comes
- * from the curvature of the path. The energy is relative to the kinetic energy after a fall of one metre. */
+/* Simulates a pendulum of one metre that starts horizontally. Its constraint is solved exactly at each step; the error
+ * that is corrected comes from the curvature of the path. The energy is relative to the kinetic energy after a fall of
+ * one metre. */
 static double energy_of_a_pendulum(double beta)
 {
     const double h = 1. / 60;
@@ -207,8 +208,8 @@ static double violation(const struct contacts *system)
     return worst;
 }
 
-/* Returns the largest |rᵢ|. The document prints rᵢ = 0 for every multiplier within its bounds; projection keeps all
- * multipliers within them, so that taken literally all rᵢ would be 0. */
+/* Returns the largest |rᵢ|. The document prints rᵢ = 0 for every multiplier within its bounds. Projection keeps all
+ * multipliers within their bounds, so that, taken literally, all rᵢ would be 0. */
 static double residual_within(const struct contacts *system)
 {
     double worst = 0;
@@ -217,7 +218,8 @@ static double residual_within(const struct contacts *system)
     return worst;
 }
 
-/* C16: the complementarity conditions at the end of many sweeps, or, as the document prints them, r = 0. */
+/* C16: measures how well the multipliers satisfy the complementarity conditions after many sweeps; or, for the row
+ * about the conditions as the document prints them, how far r is from 0. */
 static void run_sweeps(const struct effort *effort, struct findings *findings)
 {
     static const double factors[] = {0.5, 1, 1.3, 1.6, 1.9};
@@ -243,8 +245,8 @@ static void run_sweeps(const struct effort *effort, struct findings *findings)
 
 /* --- C63: multipliers --------------------------------------------------------------------------------------------- */
 
-/* Measures det Γ/(Γ₁₁Γ₂₂) of two constraints on a body of unit mass, for several angles between their directions; the
- * angle 0 is the same constraint twice. */
+/* Measures det Γ/(Γ₁₁Γ₂₂) for two constraints on a body of unit mass, for several angles between the constraints'
+ * directions; at the angle 0 both are the same constraint. */
 static void run_invertible(struct findings *findings)
 {
     static const double angles[] = {1.5, 0.5, 0.01, 0};
@@ -274,8 +276,8 @@ static void run_update(const struct effort *effort, struct findings *findings)
                  : "v¹ + M⁻¹Jᵀλ omits the external impulse, so that Jv² is not B; right is v² = v¹ + M⁻¹g + M⁻¹Jᵀλ");
 }
 
-/* Measures |C − l| after a second with 60 steps, for a constraint that has to follow l(t) = Bt + A from C = A, with the
- * printed rate B dt/dt + A as its bias. */
+/* Measures |C − l| after a second of 60 steps, for a constraint whose value C starts at A and has to follow l(t) = Bt +
+ * A. Its bias is the rate that the document prints, B dt/dt + A. */
 static void run_driven(struct findings *findings)
 {
     static const double starts[] = {0, 0.25, 1};
@@ -292,13 +294,14 @@ static void run_driven(struct findings *findings)
 }
 
 /* A unit mass in a plane with the velocity (½, ¼) m/s and an external impulse (0, −0.16) N s, under one or two
- * constraints Jv = B on its velocity along unit vectors: the velocity after the step and the multipliers' impulse. */
+ * constraints Jv = B on its velocity along unit vectors. The struct has the mass's velocity after the step, and the
+ * impulse of the multipliers. */
 struct held_mass {
     int constraints;
     double J[2][2], B[2], v[2], impulse[2];
 };
 
-/* Returns this mass after a step: λ from Γλ = B − J(v + g), by Cramer's rule, and v⁺ = v + g + Jᵀλ. */
+/* Returns the mass after a step: solves Γλ = B − J(v + g) for λ by Cramer's rule; then v⁺ = v + g + Jᵀλ. */
 static struct held_mass hold(int constraints, const double *biases)
 {
     static const double directions[2][2] = {{0.8, 0.6}, {0.28, 0.96}}, before[2] = {0.5, 0.25}, pull[2] = {0, -0.16};
@@ -340,8 +343,9 @@ static void run_inverse(struct findings *findings)
                               "document arrives at, Γλ = B − J(v¹ + M⁻¹g), is right");
 }
 
-/* Measures the power of the constraint's impulse at the velocity after the step, (Jᵀλ)·v² = λ·B. For comparison,
- * measures the work of a spring between two masses: a spring is an internal force as well, but it does work. */
+/* Measures the power of the constraint's impulse, (Jᵀλ)·v² = λ·B, where v² is the velocity after the step. For
+ * comparison, measures the work of a spring between two masses: like the constraint, a spring is an internal force, but
+ * it does work. */
 static void run_work(struct findings *findings)
 {
     static const double biases[] = {0, 0.25, -0.5};

@@ -27,8 +27,8 @@ enum { REPETITIONS = 5 };
  * interrupted; the median ignores the others. */
 static const double sample_seconds = 1e-4;
 
-/* Tolerance for the comparison of results, whose entries are up to 1. It suffices for angles from 0.05 rad on, where (1
- * − cos a)/a² has lost less than half of float's digits by cancellation. */
+/* Tolerance for the comparison of results, whose entries are up to 1. It is large enough for angles from 0.05 rad on:
+ * there (1 − cos a)/a² loses less than half of float's digits by cancellation. */
 static const float same_work = 1e-3f;
 
 /* A method with its batch of inputs and outputs. */
@@ -100,8 +100,8 @@ static int agree(const struct timed_loop *a, const struct timed_loop *b, float t
     return 1;
 }
 
-/* Sets the rounds and builds of a group of contenders and runs the benchmark. Returns 0 with the race, which the caller
- * frees, or −1 with an error message in `problem`. */
+/* Sets the rounds and builds of a group of contenders, and times them. Returns 0 and the race, which the caller frees;
+ * or −1 and an error message in `problem`. */
 static int race_once(const struct effort *effort, struct race_group group, struct race *race,
                      char problem[RACE_PROBLEM])
 {
@@ -111,7 +111,8 @@ static int race_once(const struct effort *effort, struct race_group group, struc
     return race_group_run(&group, race, problem);
 }
 
-/* Adds the ratio of the time of the first contender to the total time of those in `below`. Frees the race. */
+/* Adds the time of the first contender divided by the sum of the times of the contenders in the list `below`, which
+ * ends with −1. Frees the race. */
 static void add_ratio(struct findings *findings, enum cell_role role, struct race *race, const int *below,
                       const char *name)
 {
@@ -122,14 +123,14 @@ static void add_ratio(struct findings *findings, enum cell_role role, struct rac
     race_free(race);
 }
 
-/* A ratio to be measured: the time of the first method over the total time of the others. */
+/* A ratio to be measured: the time of the first method divided by the sum of the times of the others. */
 struct time_ratio {
     const char *name;
     enum timed_method method[MAX_METHODS];
     size_t methods;
     size_t outputs[MAX_METHODS];
-    struct inputs inputs[2]; /* of the first method, and of the others */
-    float tolerance;         /* between the results of the first two; 0: they do different work */
+    struct inputs inputs[2]; /* inputs[0] for the first method, inputs[1] for the others */
+    float tolerance;         /* for the comparison of the first two methods' results; 0: these do different work */
 };
 
 /* A comparison while it is measured, compiled for AVX2 or for any processor. */
@@ -180,8 +181,8 @@ static void compare_on_path(struct findings *findings, const struct effort *effo
     findings_at(findings, "%s", problem);
 }
 
-/* Adds the ratio of the code for this processor, in the given role, then that of the code for any processor, as
- * context. */
+/* Adds two ratios: first, in the given role, that of the code compiled for AVX2 and FMA if this processor has them;
+ * then, as context, that of the code compiled for any processor. */
 static void compare(struct findings *findings, const struct effort *effort, enum cell_role role,
                     const struct time_ratio *comparison)
 {
@@ -249,15 +250,15 @@ static void compare_doublings(const struct effort *effort, struct findings *find
                            doublings[i].outputs, doublings[i].low, doublings[i].high, same_work, doublings[i].name);
 }
 
-/* Returns the tolerance for angles up to `angle`. The rounding error of the angle, a·2⁻²⁴, doubles with it; 2⁻¹⁹ of the
- * angle allows for several roundings. */
+/* Returns the tolerance for angles up to `angle`. Each doubling of the angle a doubles its rounding error, too, so that
+ * the error stays about a·2⁻²⁴; 2⁻¹⁹ of the angle allows for several such errors. */
 static float tolerance_at(float angle)
 {
     return fmaxf(same_work, 0x1p-19f * angle);
 }
 
-/* Returns the smallest count of doublings that takes longer than the closed formulas; 0 if none does. The measured
- * counts are 2, 4, 6 …, one per cell. */
+/* Returns the smallest number of doublings that takes longer than the closed formulas; 0 if none does. The cells,
+ * `step` apart from cell `first` on, have the ratios for 2, 4, 6 … doublings. */
 static int first_dearer(const struct findings *findings, size_t first, size_t step)
 {
     for (int k = 1; k <= 6; k++)
@@ -266,9 +267,9 @@ static int first_dearer(const struct findings *findings, size_t first, size_t st
     return 0;
 }
 
-/* C27.further: the polynomials are used up to 0.5 rad, so that n doublings reach 2ⁿ⁻¹ rad, and four doublings more than
- * a full rotation. The article says that doubling becomes slower "at some point", so that the largest count of
- * doublings is the reading; the others are context. */
+/* C27.further: the polynomials are used up to 0.5 rad, so that n doublings reach 2ⁿ⁻¹ rad; four doublings reach more
+ * than a full rotation. The article says that doubling becomes slower "at some point"; therefore the reading is the
+ * ratio for the largest number of doublings, and the other ratios are context. */
 static void run_further_doublings(const struct effort *effort, struct findings *findings)
 {
     static const enum timed_method methods[2][7] = {
@@ -305,8 +306,7 @@ static void run_double_angle(const struct effort *effort, struct findings *findi
            (const char *const[]){"R", "R and T", "R as a matrix squared", "R and T as matrices multiplied", NULL});
 }
 
-/* plumb's kernels of one path (avx2 or portable): the one that computes R and T together, then one for R and one for
- * T. */
+/* Three of plumb's kernels on one path (avx2 or portable): for R and T together, for R, and for T. */
 struct kernels_race {
     const char *path;
     struct kernel_runner kernel_runner[MAX_METHODS];
@@ -338,8 +338,8 @@ static void free_kernels(void *data)
     kernel_runners_free(race->kernel_runner, race->made);
 }
 
-/* Adds the ratio of the time of computing R and T together to the time of computing one after the other, if the
- * processor has the path. */
+/* Adds the time of computing R and T together divided by the time of computing first R, then T, if the processor has
+ * the path. */
 static void compare_kernels(struct findings *findings, const struct effort *effort, const char *path, const char *name)
 {
     struct kernels_race kernels = {.path = path};

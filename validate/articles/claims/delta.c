@@ -3,8 +3,8 @@
  *
  *   Δv₁ = −J₂⁻¹Δv,   Δa₁ = 2J₂⁻¹ω₂Δv
  *
- * v₁ and a₁ are the child's velocity and acceleration relative to the parent; J₂ = R₂S₂ and ω₂ are the parent's
- * rotation times scale, and its angular velocity. The exact effect of the impulse ("blow") is computed from the
+ * v₁ and a₁ are the child's velocity and acceleration relative to the parent. J₂ = R₂S₂ is the parent's rotation times
+ * its scale, ω₂ the parent's angular velocity. The exact effect of the impulse ("blow") is computed from the
  * reference's composition of parent and child before and after it. Source: "The Dynamics of a Transform Hierarchy",
  * "Example: Newtonian Mechanics — Linear Impulses". */
 #include "claims.h"
@@ -17,8 +17,8 @@
 #include <mpfi.h>
 #include <string.h>
 
-/* DRAWS: number of random scenes per kind of impulse, in 2 to MAX_DIMENSION dimensions. MAX_DYNAMIC: maximum number of
- * components of a dynamic transform. */
+/* DRAWS is the number of random scenes per kind of impulse and number of dimensions (2 to MAX_DIMENSION). MAX_DYNAMIC
+ * is the maximum number of components of a dynamic transform. */
 enum { MAX_DIMENSION = 4, DRAWS = 30, PRECISION = 160, MAX_DYNAMIC = 64, MAX_INPUTS = 2 * MAX_DYNAMIC };
 
 /* Computes a formula's outputs: the midpoints of the reference's enclosures, as doubles. */
@@ -36,8 +36,8 @@ static void evaluate(const char *id, unsigned n, const double *in, double *out)
     }
 }
 
-/* The offsets of a dynamic transform's components T, R, S, v, a, ω, α in its array of `size` numbers, T being at 0.
- * skew is the count of numbers in ω, and in α: these are skew-symmetric matrices. */
+/* A dynamic transform is an array of `size` numbers, with T at offset 0. The members are the offsets of R, S, v, a, ω,
+ * α in it. ω and α are skew-symmetric matrices of `skew` numbers each. */
 struct dynamic_offsets {
     size_t skew, R, S, v, a, w, alpha, size;
 };
@@ -54,8 +54,8 @@ static void draw(struct random *random, size_t size, double *x)
         x[k] = random_between(random, -1, 1);
 }
 
-/* A parent, its child, the child's global dynamics before the blow, and the blow's change of the parent's v, a, ω,
- * α. */
+/* A parent and its child; the child's global motion before the blow; and the changes of the parent's v, a, ω, α by the
+ * blow. */
 struct scene {
     unsigned n;
     struct dynamic_offsets at;
@@ -124,8 +124,8 @@ static void apply_impulse(const struct scene *scene, const double *change, doubl
     compose(scene, parent, child, after);
 }
 
-/* Returns how much of the change of the child's global velocity and acceleration remains with the counteraction: the
- * norm of the change (of both vectors together), divided by its norm without counteraction. */
+/* Returns the share of the change of the child's global motion that remains in spite of the counteraction: the norm of
+ * the change of velocity and acceleration together, divided by the same norm without counteraction. */
 static double share_left(const struct scene *scene, int general)
 {
     double change[MAX_DYNAMIC], left[MAX_DYNAMIC], inherited[MAX_DYNAMIC];
@@ -153,7 +153,7 @@ static double max_share(enum impulse_kind impulse_kind, int general)
     return share;
 }
 
-/* C60. */
+/* C60: the largest share of the change that remains, for each kind of impulse. */
 static void run_counteraction(struct findings *findings)
 {
     static const char *const impulse_names[] = {"the blow changes the velocity alone", "the blow turns the parent too",

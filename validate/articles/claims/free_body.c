@@ -133,7 +133,7 @@ static void derivative_of_right_side(enum rule rule, const struct free_body *bod
                                      double change[3])
 {
     const double s = rule == RULE_MIDPOINT ? -0.5 : -1;
-    double w[3], b[3], db[3], a[3], da[3] = {0}; /* the two summands of the right side, and their derivatives */
+    double w[3], b[3], db[3], a[3], da[3] = {0}; /* a, b: the summands of the right side; da, db: their derivatives */
     scale(s, v, w);
     free_body_rotate(w, body->L, b);
     derivative_of_rotated(s, v, b, e, db);
@@ -146,7 +146,7 @@ static void derivative_of_right_side(enum rule rule, const struct free_body *bod
         divide_by_moments(body, db, db);
         divide_by_moments(body, body->L, a);
     }
-    if (rule == RULE_WORLD_A || rule == RULE_WORLD_B) { /* of R(k v) b: both factors change */
+    if (rule == RULE_WORLD_A || rule == RULE_WORLD_B) { /* of the product R(k v) b: both factors depend on v */
         const double k = rule == RULE_WORLD_A ? 1 : 0.5, kv[3] = {k * v[0], k * v[1], k * v[2]};
         double outer[3];
         free_body_rotate(kv, b, b);
@@ -217,7 +217,7 @@ static double move_to(double v[3], const double next[3])
     return free_body_length(moved);
 }
 
-/* Computes J and the step J⁻¹F(v). */
+/* Computes Newton's step J⁻¹F(v), which is to be subtracted from v, and stores the Jacobian J = F′(v). */
 static void newton_step(enum rule rule, const struct free_body *body, const double v[3], double J[9], double step[3])
 {
     double F[3], inverse[9];
@@ -303,10 +303,10 @@ static double determinant(const double J[9])
     return dot(J, C);
 }
 
-/* Replaces the solution v for the momentum sL by the solution for (s + h)L: predicts it along the curve of solutions,
- * dv/ds = J⁻¹y with y the right-hand side for L, then corrects it by Newton's method. Returns 0 if the result is
- * certainly on the same curve: it is near the prediction, each Newton step is below half the one before, and the
- * determinant of the Jacobian is still positive. Returns −1 otherwise. */
+/* Replaces the solution v for the momentum sL by the solution for (s + h)L: predicts it along the curve of solutions by
+ * dv/ds = J⁻¹y, where y is the right-hand side for L, then corrects the prediction by Newton's method. Returns 0 if the
+ * result is certainly on the same curve: it is near the prediction, each Newton step is below half the one before, and
+ * the determinant of the Jacobian is still positive. Returns −1 otherwise. */
 static int continue_by(enum rule rule, const struct free_body *body, double s, double h, double v[3])
 {
     enum { MAX_STEPS = 8 };
@@ -384,7 +384,7 @@ void free_body_move(struct free_body *body, double q[4])
     free_body_rotate(v, body->L, body->L);
 }
 
-/* Returns σ. */
+/* Returns σ, the smallest principal moment. */
 static double min_moment(const struct free_body *body)
 {
     return fmin(fmin(body->I[0], body->I[1]), body->I[2]);
@@ -396,7 +396,7 @@ static int advance_part(enum rule rule, struct free_body *body, double part, dou
     enum { MAX_STEPS = 40 };
     struct free_body shorter = *body;
     double v[3];
-    scale(part, body->L, shorter.L); /* L is multiplied by the step */
+    scale(part, body->L, shorter.L); /* L contains the step as a factor, so that it is divided, too */
     if (free_body_solve(rule, &shorter, free_body_newton, 1e-13, MAX_STEPS, v) > MAX_STEPS)
         return -1;
     const double back[3] = {-v[0], -v[1], -v[2]};
@@ -500,8 +500,8 @@ static double spectral(const double M[9])
     return sqrt(trace + 2 * p * cos(acos(r) / 3));
 }
 
-/* True if the Newton–Kantorovich theorem guarantees convergence from v: β η K ≤ ½ with β = ‖J(v)⁻¹‖, η = |J(v)⁻¹F(v)|
- * and K = |L|/4, which is a Lipschitz constant of J everywhere. */
+/* True if the Newton–Kantorovich theorem guarantees that Newton's method converges from v. Its condition is β η K ≤ ½
+ * with β = ‖J(v)⁻¹‖, η = |J(v)⁻¹F(v)| and a Lipschitz constant K of J; K = |L|/4 holds everywhere. */
 static int surely_converges(const struct free_body *body, const double v[3], double (*norm)(const double[9]))
 {
     double J[9], step[3], inverse[9];

@@ -1,6 +1,6 @@
-/* Newton's method in float for the implicit trapezoidal rule in world axes, as the equation F(v) = 0 below, which
- * free_body.h calls form C. free_body.c computes the same in double. The rounding is that of a program on a graphics
- * card.
+/* Newton's method in float for the implicit trapezoidal rule in world axes, written as the equation F(v) = 0 below,
+ * which free_body.h calls form C. free_body.c solves the same equation in double. Float is what a program on a graphics
+ * card computes in.
  *
  *   F(v) = v − (p + I⁻¹m)/2,   J = F′(v) = E − A T(w)/2,   A = [p] + I⁻¹[m],   w = −v, m = R(w) L, p = R(w) I⁻¹L
  *
@@ -8,7 +8,7 @@
  * angular momentum in body axes times the step, E the identity matrix, [p] the matrix of the cross product with p.
  *
  * The next iterate can be computed in two ways, which are equal in exact arithmetic: as v − J⁻¹F(v); or directly, as
- * J⁻¹(p + I⁻¹m − A v)/2. In the second, terms as large as v or larger cancel. */
+ * J⁻¹(p + I⁻¹m − A v)/2. In the direct formula, terms as large as v or larger cancel. */
 #include "free_body.h"
 
 #include <math.h>
@@ -29,8 +29,8 @@ struct float_series {
 };
 
 /* Returns S₁ = sin a/a, S₂ = (1 − cos a)/a² and S₃ = (a − sin a)/a³ for a = |w|. They are computed in double and
- * rounded to float, because only their use is under test. Below 1e-3, where the quotients lose digits, their values at
- * 0 are returned, which have a relative error of at most 2e-7. */
+ * rounded to float, because this experiment tests not their accuracy but the method that uses them. Below 1e-3, where
+ * the quotients lose digits, their values at 0 are returned, which have a relative error of at most 2e-7. */
 static struct float_series series_of(const float w[3])
 {
     const double x = w[0], y = w[1], z = w[2], t = x * x + y * y + z * z, a = sqrt(t);

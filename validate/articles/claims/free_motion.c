@@ -2,9 +2,9 @@
  * engines), C68 (precession).
  *
  * A body with the orientation R(v) has the energy m·I⁻¹m/2, where m = R(−v)L is the momentum in body axes, L the
- * constant angular momentum in world axes, and I the inertia tensor in body axes. The body is the articles' test body,
- * and in C68 also bodies with other moments. Sources: the Roblox article on rigid-body rotation, section 6; "From
- * Torque to Angular Acceleration… Correctly.", its introduction and The Gyroscopic Term. */
+ * constant angular momentum in world axes, and I the inertia tensor in body axes. The body is the articles' test body
+ * (moments 2.5, 1.4, 1.3); in C68 there are also bodies with other moments. Sources: the Roblox article on rigid-body
+ * rotation, section 6; "From Torque to Angular Acceleration… Correctly.", its introduction and The Gyroscopic Term. */
 #include "claims.h"
 
 #include "validate/util/engine.h"
@@ -119,7 +119,8 @@ static void count_parts(struct ball *ball, int across, int parts[BANDS])
     free(size);
 }
 
-/* C66: the number of connected parts of each band. */
+/* C66: the number of connected parts of each band. The row C66.ends is about the bands of low and high energy, the row
+ * C66.middle about the middle band; the parts of the other bands are context. */
 static void run_bands(const struct effort *effort, struct findings *findings)
 {
     static const char *const names[BANDS] = {"low energy", "energy of the middle axis", "high energy"};
@@ -176,9 +177,10 @@ static int engines_are_available(char *problem, size_t size)
     return 1;
 }
 
-/* Returns the share of the gyroscopic term's effect that an engine reproduces: its change of the angular velocity of
- * the articles' body, projected on the exact change, which is due to this term alone. Simulates one second at 1 rad/s
- * in 60 steps. Returns NaN if the engine fails. */
+/* Returns the share of the gyroscopic term's effect that an engine reproduces, (Δω · Δω₀)/|Δω₀|². Δω is the change of
+ * the angular velocity of the articles' body in the engine, Δω₀ the exact change; without torque, Δω₀ is caused by the
+ * gyroscopic term alone. The engine simulates one second in 60 steps, from 1 rad/s on. Returns NaN if the engine
+ * fails. */
 static double share_of_term(engine_turn_function *turn, int term)
 {
     static const double start[3] = {0.6, 0.64, 0.48};
@@ -201,11 +203,13 @@ static double share_of_term(engine_turn_function *turn, int term)
     return along / all;
 }
 
-/* The default of libraries for the gyroscopic term, from their sources and documentation. The article is of 2014 and is
- * about the libraries of its time; those up to 2014 and later ones are counted separately.
+/* Whether libraries include the gyroscopic term by default, according to their sources and documentation. The article
+ * is of 2014 and about the libraries of its time; therefore the versions up to 2014 and the later versions of libraries
+ * are counted separately.
  *
  *   Bullet, to 2.82      flag BT_ENABLE_GYROPSCOPIC_FORCE, not set: m_rigidbodyFlags = 0
- *   Bullet, since 2.83   implicit by pull requests 346 and 350 of March 2015, set in btRigidBody::setupRigidBody
+ *   Bullet, since 2.83   an implicit step of the term, set in btRigidBody::setupRigidBody (pull requests 346 and 350 of
+ *                        March 2015)
  *   ODE                  dBodySetGyroscopicMode since July 2008, set in dBodyCreate
  *   ReactPhysics3D       no such term in DynamicsWorld.cpp of 2013, nor in DynamicsSystem.cpp of 2020
  *   Jolt                 none before pull request 809 of December 2023; BodyCreationSettings::mApplyGyroscopicForce,
@@ -216,7 +220,7 @@ static double share_of_term(engine_turn_function *turn, int term)
 static const struct library {
     const char *name;
     int year, has_term;
-    const char *installed; /* the engine by which this is verified here, or null */
+    const char *installed; /* the installed engine with which the default is verified here, or null */
 } libraries[] = {{"Bullet to 2.82", 2013, 0, NULL}, {"ODE", 2008, 1, NULL},
                  {"ReactPhysics3D", 2013, 0, NULL}, {"Bullet since 2.83", 2015, 1, "Bullet"},
                  {"ODE 0.16", 2019, 1, "ODE"},      {"ReactPhysics3D", 2020, 0, NULL},
@@ -296,8 +300,8 @@ static void axes_along(const double L[3], double axes[3][3])
     vector_cross(axes[2], axes[0], axes[1]);
 }
 
-/* The precession of ω about L over a run: the smallest angle per step relative to the mean one, the range of the angle
- * between ω and L in rad, and the total count of rotations about L. */
+/* The precession of ω about L during a run: the smallest angle of a step about L divided by the mean angle of a step,
+ * the range of the angle between ω and L in rad, and the total number of rotations of ω about L. */
 struct precession {
     double minimum, spread, turns;
 };

@@ -64,8 +64,8 @@ static double max_energy_change_by(advance_function *advance, enum rule rule, do
     return max_change;
 }
 
-/* Returns the largest relative change of the energy as above, for a step that is taken in equal parts of at most c
- * σ/|L|. */
+/* Returns the largest relative change of the energy over the momenta in (0, 50)², for a step that is taken in equal
+ * parts of at most c σ/|L|. */
 static double max_energy_change(enum rule rule, double c, int n)
 {
     return max_energy_change_by(free_body_advance, rule, c, n);
@@ -181,7 +181,7 @@ static double observed_order(enum rule rule)
     return log2(step_error(rule, &coarse) / step_error(rule, &fine)) - 1;
 }
 
-/* C9.order. */
+/* C9.order: the orders of the midpoint rule and the trapezoidal rules. */
 static void run_order(struct findings *findings)
 {
     const struct free_body body = articles_body(0.5, 1, 0.75);
@@ -218,7 +218,7 @@ static double reversal_error(enum rule rule)
     return max_error;
 }
 
-/* C9.symmetric. */
+/* C9.symmetric: the error of a step and a step back, for the midpoint rule and the trapezoidal rules. */
 static void run_symmetric(struct findings *findings)
 {
     for (enum rule rule = RULE_MIDPOINT; rule <= RULE_BODY_TRAPEZOID; rule++)
@@ -265,8 +265,8 @@ static struct share converging(enum rule rule, free_body_iteration *iteration, d
 static const double tolerances[] = {1e-3, 1e-6, 1e-12};
 enum { TOLERANCES = sizeof tolerances / sizeof *tolerances };
 
-/* Returns the ratio of the counts of fixed-point iterations and of Newton steps, summed over the cells in which both
- * converge within 200 steps. */
+/* Returns the number of fixed-point iterations divided by the number of Newton steps; both numbers are sums over the
+ * cells in which both methods converge within 200 steps. */
 static double step_ratio(double reach, double tolerance, int n)
 {
     enum { MAX_STEPS = 200 };
@@ -282,7 +282,7 @@ static double step_ratio(double reach, double tolerance, int n)
     return simple / newton;
 }
 
-/* C10.faster: how many times as many steps does the fixed-point iteration take as Newton's method? */
+/* C10.faster: the number of steps of the fixed-point iteration divided by that of Newton's method. */
 static void run_faster(const struct effort *effort, struct findings *findings)
 {
     const int n = cells_of(effort);
@@ -362,14 +362,14 @@ static void run_iterations(const struct effort *effort, struct findings *finding
 }
 
 /* Returns the number of cells per side of the plane for comparisons with the solution that is connected to rest
- * (free_body_continue). There are few, because following that solution takes longer than any iteration. */
+ * (free_body_continue). There are few cells, because following that solution takes longer than any iteration. */
 static int cells_of_roots(const struct effort *effort)
 {
     return effort->full ? 100 : 40;
 }
 
-/* The share of (0, reach)², in percent, for which a method converges to the solution that is connected to rest, and the
- * share for which it converges to another solution, which is not a step of the motion. */
+/* Two shares of the momenta in (0, reach)², in percent: those for which a method converges to the solution that is
+ * connected to rest, and those for which it converges to another solution, which does not approximate the motion. */
 struct converged_area {
     double right, another;
 };
@@ -392,7 +392,7 @@ static int solving_steps(const struct solution_method *method, const struct free
                : free_body_solve_in_float(body, method->is_direct, method->tolerance, method->relative, ITERATIONS, v);
 }
 
-/* Computes the converged areas of several methods, whose equations have the same solutions. */
+/* Computes the converged areas of several methods for equations that have the same solutions. */
 static void find_converged_areas(const struct solution_method *methods, size_t count, double reach, int n,
                                  struct converged_area *converged_area)
 {
@@ -436,7 +436,8 @@ static double disc_radius(const struct solution_method *method, double reach, do
 
 enum { MAX_REACH = 120 };
 
-/* Returns the radius of the disc, with a ray per half degree and steps of 0.02; in a short run with fewer. */
+/* Returns the radius of the disc, computed with a ray per half degree and steps of 0.02; a run without --full has fewer
+ * rays and longer steps. */
 static double disc(const struct solution_method *method, const struct effort *effort)
 {
     return disc_radius(method, MAX_REACH, effort->full ? 0.02 : 0.1, effort->full ? 180 : 45);
@@ -534,8 +535,8 @@ static void run_body_trapezoid_region(const struct effort *effort, struct findin
 
 /* --- C12: guarantees ---------------------------------------------------------------------------------------------- */
 
-/* Returns the area within ±15 where the condition guarantees convergence, and stores the percentage of it on which
- * Newton's method converges. */
+/* Returns the area within ±15 on which the condition guarantees convergence, and stores in *converging_percent on what
+ * percentage of this area Newton's method converges. */
 static double guaranteed_area(enum guarantee guarantee, int n, double *converging_percent)
 {
     double guaranteed = 0, converged = 0;
@@ -621,7 +622,7 @@ static double first_failure(const double moments[3], int directions)
 }
 
 /* Returns the largest angle |ω|h of a step, for rotation about a principal axis, for which the condition guarantees
- * convergence. The angle is found by bisection; the variables are quarters of it. */
+ * convergence. The angle is found by bisection; the variables are quarters of the angle. */
 static double max_sure_step(const double moments[3], int axis, enum guarantee guarantee)
 {
     double sure = 0, unsure = 1;
@@ -694,7 +695,8 @@ static int flips(void (*step)(struct free_body *body, double q[4]), int axis, do
     return count;
 }
 
-/* C23.flips. */
+/* C23.flips: how often the body flips if it rotates nearly about one of its axes, in the exact motion and by the
+ * midpoint rule. */
 static void run_flips(struct findings *findings)
 {
     static const char *const axes[] = {"about the largest moment", "about the middle one", "about the smallest"};
@@ -732,7 +734,7 @@ static double max_tilt(int gyroscopic)
     return max_angle * 180 / pi;
 }
 
-/* C23.pole. */
+/* C23.pole: the largest tilt of a spinning pole by the midpoint rule, and with constant ω. */
 static void run_pole(struct findings *findings)
 {
     const double falls = max_tilt(1), stays = max_tilt(0);
@@ -757,7 +759,7 @@ static double max_lean(int gyroscopic)
     return max_tilt_so_far;
 }
 
-/* C23.lamppost. */
+/* C23.lamppost: the largest tilt of a spinning lamppost, with the gyroscopic term and without it. */
 static void run_lamppost(struct findings *findings)
 {
     const double falls = max_lean(1), stands = max_lean(0);
@@ -800,7 +802,7 @@ static int handle_flips(plumb_bodies_rule rule, plumb_bodies_parts parts, float 
     return count;
 }
 
-/* Returns how often the T-handle flips in the same time by the exact motion. */
+/* Returns how often the T-handle of handle_flips flips in steps × time seconds of its exact motion. */
 static int handle_flips_of_motion(double time, int steps)
 {
     struct free_body body;
@@ -905,7 +907,7 @@ static void after_step(enum rule rule, const double L[3], double m[3])
     free_body_rotate(back, body.L, m);
 }
 
-/* Returns the relative change of areas at L by the step, as a map of the sphere |L| = const to itself, by central
+/* Returns the relative change of areas at L by a step, which maps the sphere |L| = const to itself; computed by central
  * differences along two directions. */
 static double area_change(enum rule rule, const double L[3])
 {
@@ -919,7 +921,7 @@ static double area_change(enum rule rule, const double L[3])
         double forward[3], backward[3], after[3], before[3];
         const double about[3] = {e[1 - i][0] / size, e[1 - i][1] / size, e[1 - i][2] / size},
                      reverse[3] = {-about[0], -about[1], -about[2]};
-        free_body_rotate(about, L, forward); /* stays on the sphere */
+        free_body_rotate(about, L, forward); /* a rotation, so that |L| does not change */
         free_body_rotate(reverse, L, backward);
         after_step(rule, forward, after);
         after_step(rule, backward, before);
@@ -942,7 +944,7 @@ static double pendulum_area_change(double q, double p, double h)
     for (int i = 0; i < 4; i++) {
         const double from[2] = {q + step[i][0], p + step[i][1]};
         double to[2] = {from[0], from[1]};
-        for (int k = 0; k < 200; k++) { /* fixed-point iteration: a contraction, as h is small */
+        for (int k = 0; k < 200; k++) { /* fixed-point iteration: a contraction, because h is small */
             const double mean[2] = {(from[0] + to[0]) / 2, (from[1] + to[1]) / 2};
             to[0] = from[0] + h * mean[1], to[1] = from[1] - h * sin(mean[0]);
         }

@@ -1,11 +1,11 @@
 /* Experiments on the claims about the linked list in contiguous arrays: C18, C21, C22, C34.
  *
- * Times come from the same benchmark as `plumb list bench`: the gain of a list is std::list's time over the list's,
- * both built in the same way. The claims are about the article's own list, cw::list; the readings are from an
- * implementation after its description (validate/util/article_list.h), and times of plumb's list are context. A claim
- * about all lists above some size is tested at sizes from there to a million elements. C18 is measured by counting the
- * comparisons, hops along links and moved elements of sorted insertion, which do not depend on the machine. Source:
- * "Implementing Linked Lists with Contiguous Arrays", sections 2 and 3. */
+ * Times come from the same benchmark as `plumb list bench`. The gain of a list is std::list's time divided by the
+ * list's time, for lists that are built in the same way. The claims are about the article's own list, cw::list; the
+ * readings are from an implementation after its description (validate/util/article_list.h), and times of plumb's list
+ * are context. A claim about all lists above some size is tested at several sizes from that size to a million elements.
+ * C18 is measured by counting the comparisons, hops along links and moved elements of sorted insertion, which do not
+ * depend on the machine. Source: "Implementing Linked Lists with Contiguous Arrays", sections 2 and 3. */
 #include "claims.h"
 
 #include "validate/list/list.h"
@@ -131,7 +131,7 @@ static double add_gain(struct findings *findings, enum cell_role role, const str
     return gain.median;
 }
 
-/* The rows of the article's tables: the size of a value in bytes, and the smallest count of elements for which the
+/* The rows of the article's tables: the size of a value in bytes, and the smallest number of elements for which the
  * article claims the gain. */
 static const struct table_row {
     const char *name;
@@ -144,8 +144,8 @@ static const struct table_row {
 static const size_t walk_counts[] = {1000, 3000, 10000, 30000, 100000, 300000, 1000000};
 enum { WALK_COUNTS = sizeof walk_counts / sizeof *walk_counts };
 
-/* Adds the gains of a row at its smallest count and at every larger count of walk_counts; smaller counts are
- * context. */
+/* Adds the gains of a row as readings at its smallest number of elements and at every larger number in walk_counts, and
+ * as context at smaller numbers. */
 static void gains_of_row(const struct table_row *row, enum list_order order, const struct effort *effort,
                          struct findings *findings)
 {
@@ -215,7 +215,7 @@ static const size_t *large_counts(const struct effort *effort)
     return effort->full ? full : some;
 }
 
-/* Adds the gain of one walk divided by the gain of another. */
+/* Adds the gain of one walk divided by the gain of another, `of`. */
 static void add_share(struct findings *findings, const struct walk *walk, const struct walk *of, const char *name,
                       const struct effort *effort)
 {
@@ -286,7 +286,7 @@ enum sorter { STD_LIST, STD_VECTOR, ARTICLE, PLUMB, SORTERS };
 static const char *const sorters[SORTERS] = {"std::list", "std::vector", "article", "plumb"};
 
 /* Sizes of values, ended by 0. Above 10 000 elements only values of up to 256 bytes are inserted, since a vector of
- * larger ones moves hundreds of gigabytes. */
+ * larger values would move hundreds of gigabytes. */
 static const size_t small_sizes[] = {4, 16, 64, 128, 0}, large_sizes[] = {256, 512, 1024, 0},
                     all_sizes[] = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 0};
 
@@ -381,8 +381,8 @@ static void std_list_wins_large(const struct effort *effort, struct findings *fi
     remark_extremes(findings);
 }
 
-/* Measures the ratio of std::vector's time to std::list's at many elements, relative to the same ratio at 1000
- * elements: below 1 if std::list's advantage shrinks. */
+/* Measures std::vector's time divided by std::list's for many elements, divided by the same ratio for 1000 elements.
+ * The result is below 1 if std::list's advantage shrinks. */
 static void std_list_decays(const struct effort *effort, struct findings *findings)
 {
     for (size_t b = 0; large_sizes[b]; b++) {
@@ -399,7 +399,8 @@ static void std_list_decays(const struct effort *effort, struct findings *findin
     remark_extremes(findings);
 }
 
-/* Adds the ratio of one implementation's times for values of 1024 and of 4 bytes, at each size of list. */
+/* Adds, for each size of list, an implementation's time for values of 1024 bytes divided by its time for values of 4
+ * bytes. */
 static void add_dependence(const struct effort *effort, struct findings *findings, enum cell_role role,
                            enum sorter sorter)
 {
@@ -543,8 +544,8 @@ struct work {
     double comparisons, hops, moves;
 };
 
-/* Adds the cost of a call of std::lower_bound over `size` elements that finds rank `rank`. On a list it hops along the
- * links from its current position to the middle of each remaining range. */
+/* Adds the cost of a call of std::lower_bound over `size` elements that finds the element of rank `rank`. On a list,
+ * the call follows the links from its current position to the middle of each remaining range. */
 static void count_search(struct work *work, size_t size, size_t rank)
 {
     size_t first = 0, count = size;
@@ -600,7 +601,7 @@ static void growth(const struct effort *effort, struct findings *findings)
                     twice.hops / (2.0 * (double)n), 2 * n);
 }
 
-/* Rows share their races, so that `seconds` is an average per row. */
+/* Several rows use the same race, which is run once; `seconds` is therefore an average per row. */
 const struct experiment list_experiments[] = {
     {.id = "C18", .run = growth},
     {.id = "C21", .run = run_row, .sampled = 1, .slow = 1, .seconds = 10},

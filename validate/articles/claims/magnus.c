@@ -59,8 +59,8 @@ double magnus_step_error(unsigned terms, const double w[3], const double alpha[3
     return 4 * asin(fmin(sqrt(squares) / 2, 1));
 }
 
-/* The ratios |α|Δt/|ω| that are tried; the step Δt is one second. α is perpendicular to ω, because that changes the
- * direction of ω most; with ratio 1 the velocity changes by its own magnitude. */
+/* The ratios |α|Δt/|ω| that are tried; the step Δt is one second. α is perpendicular to ω, because then the direction
+ * of ω changes most. At the ratio 1, ω changes by as much as its own magnitude. */
 static const double shares[] = {0.1, 0.5, 1};
 
 /* Returns the path length at which the error of a step reaches 1 % of that length, by bisection. */
@@ -94,7 +94,7 @@ static void run_few_terms(struct findings *findings)
                     minimum[1], minimum[2]);
 }
 
-/* Returns log₂ of the ratio of two errors: of a short step, and of a step of half its length. */
+/* Returns log₂ of the error of a short step divided by the error of a step of half that length. */
 static double observed_order(unsigned terms)
 {
     static const double w[3] = {0.75, -0.5, 1.25}, alpha[3] = {-1, 0.5, 2};
@@ -119,8 +119,8 @@ static void run_orders(struct findings *findings)
 
 /* --- C62: where the series converges ------------------------------------------------------------------------------ */
 
-/* POWERS: number of coefficients of s(λ) that are computed. DEGREE: bound of the degree in t of qₙ(t). CIRCLE: number
- * of points at which s + 1 is evaluated along a circle. */
+/* POWERS is the number of coefficients of s(λ) that are computed, DEGREE an upper bound of the degree of qₙ(t) as a
+ * polynomial in t, and CIRCLE the number of points of a circle at which s + 1 is evaluated. */
 enum { POWERS = 96, DEGREE = 2 * POWERS, CIRCLE = 256 };
 
 typedef struct double_quaternion {
@@ -161,7 +161,7 @@ static void scalar_series(const double w[3], const double alpha[3], double c[POW
  * circle. */
 static int zeros_within(const double c[POWERS], double radius)
 {
-    double phase = 0; /* by which s + 1 has rotated around 0 so far */
+    double phase = 0; /* the angle by which s + 1 has rotated around 0 so far */
     double complex before = 0;
     for (int i = 0; i <= CIRCLE; i++) {
         const double complex lambda = radius * cexp(2 * pi * I * i / CIRCLE);
@@ -210,8 +210,8 @@ static double net_angle(const double w[3], const double alpha[3], double factor)
 }
 
 /* Returns the path length from which the series of two successive rotations by equal angles, about axes `apart` radians
- * apart, diverges. With rotations by 2x each, s = cos² x − sin² x cos(apart), which is −1 where cos x =
- * ± i tan(apart/2); the path length is 4|x| = √((2π)² + 16 arcosh²(1/cos(apart/2))). */
+ * apart, diverges. If each is a rotation by 2x, then s = cos² x − sin² x cos(apart), which is −1 where cos x = ± i
+ * tan(apart/2); the path length there is 4|x| = √((2π)² + 16 arcosh²(1/cos(apart/2))). */
 static double critical_length_of_two_rotations(double apart)
 {
     return hypot(2 * pi, 4 * acosh(1 / cos(apart / 2)));

@@ -4,10 +4,10 @@
  *   R(v) = cos a E + S₁ [v] + S₂ v vᵀ,   T(v) = S₁ E + S₂ [v] + S₃ v vᵀ
  *
  * v is a rotation vector, a = ‖v‖, R(v) its rotation matrix, T(v) the left Jacobian of SO(3), E the identity matrix.
- * Everything is inlined into the loop. A memory barrier after each element keeps the compiler from vectorising over
- * elements: the methods are compared as in a solver that has one body at a time, and methods that call libm's sine and
- * cosine could not be vectorised anyway. Sources: the Roblox article on rigid-body rotation, sections 2 and 3;
- * "Numerical Integration for Rotational Dynamics". */
+ * Each method is inlined into its loop over the elements. A memory barrier after each element keeps the compiler from
+ * vectorising over elements, so that the methods are compared as in a solver that processes one body at a time; methods
+ * that call libm's sine and cosine could not be vectorised anyway. Sources: the Roblox article on rigid-body rotation,
+ * sections 2 and 3; "Numerical Integration for Rotational Dynamics". */
 #include "methods.h"
 
 #include <math.h>
@@ -43,8 +43,8 @@ static inline struct coefficients closed(float t)
     return (struct coefficients){cosine, s1, (1 - cosine) * inverse * inverse, (1 - s1) * inverse * inverse};
 }
 
-/* Returns the coefficients of the angle 2h from those of h, where t = (2h)². They follow from R(v) = R(v/2)²:
- * S₁(2h) = S₁ cos h,   S₂(2h) = S₁²/2,   S₃(2h) = (S₃ + S₁ S₂)/4,   cos 2h = 1 − t S₂(2h) */
+/* Returns the coefficients S₁, S₂, S₃ of the angle 2h, given those of h and t = (2h)². The formulas follow from R(v) =
+ * R(v/2)²: S₁(2h) = S₁ cos h,   S₂(2h) = S₁²/2,   S₃(2h) = (S₃ + S₁ S₂)/4,   cos 2h = 1 − t S₂(2h) */
 static inline struct coefficients doubled_once(struct coefficients c, float t)
 {
     const float s2 = 0.5f * c.s1 * c.s1;
@@ -163,7 +163,7 @@ static inline void normalised(const float *q, float *out)
         out[k] = q[k] * inverse;
 }
 
-/* Orthonormalises the columns by Gram–Schmidt; the third one is the cross product of the other two. */
+/* Orthonormalises the columns by Gram–Schmidt; the third column is the cross product of the first two. */
 static inline void gram_schmidt(const float *M, float *out)
 {
     float a[3] = {M[0], M[3], M[6]}, b[3] = {M[1], M[4], M[7]};

@@ -144,8 +144,8 @@ static double outcome(algorithm *run, const int *values)
     return result;
 }
 
-/* Permutes the values to the next order lexicographically; the ascending order is the first. Returns 0 after the
- * last. */
+/* Permutes the values to the order that follows lexicographically; the ascending order is the first. Returns 0 if they
+ * are in the last order. */
 static int next_order(int *values)
 {
     int i = ELEMENTS - 1, j = ELEMENTS - 1;

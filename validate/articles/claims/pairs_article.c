@@ -19,8 +19,8 @@ static plumb_pairs_kind kind_of(const struct effort *effort)
     return strcmp(effort->row, "pairs") == 0 ? PLUMB_ALL_PAIRS : PLUMB_DISTINCT_PAIRS;
 }
 
-/* Returns the count of elements in the stored pairs of n elements, two per pair, plus n if the originals are
- * counted. */
+/* Returns the number of stored elements if all pairs of n elements are stored: two per pair, plus n if the originals
+ * are stored, too. */
 static double elements_held(plumb_pairs_kind kind, uint64_t n, int with_originals)
 {
     uint64_t count = 0;
@@ -39,8 +39,9 @@ static uint64_t max_elements(plumb_pairs_kind kind, double bytes, int with_origi
     return low;
 }
 
-/* C17.most: the article speaks of 32 GB as the memory that a motherboard takes, where a GB is 2³⁰ bytes, and says that
- * the pairs are stored. The reading is therefore for the pairs alone, without the elements, in 32 GiB. */
+/* C17.most: the largest number of elements whose pairs fit into 32 GB. The article means the memory that a motherboard
+ * takes, of which a GB is 2³⁰ bytes, and says that the pairs are stored. The reading is therefore for the pairs alone,
+ * without the elements, in 32 GiB. */
 static void most(const struct effort *effort, struct findings *findings)
 {
     const plumb_pairs_kind kind = kind_of(effort);
@@ -57,7 +58,7 @@ static void most(const struct effort *effort, struct findings *findings)
                     (unsigned long long)max_elements(kind, gb, 0));
 }
 
-/* C17.multiplier: measures the largest difference between the count of stored elements per element and the claimed
+/* C17.multiplier: measures the largest difference between the number of stored elements divided by n, and the claimed
  * multiplier. Pairs are counted by iterating over them, without a formula. */
 static void multiplier(const struct effort *effort, struct findings *findings)
 {
@@ -153,8 +154,8 @@ static double resident(void)
     return read == 2 ? (double)pages * (double)sysconf(_SC_PAGESIZE) : NAN;
 }
 
-/* C17.memory: measures the memory that making the numbers and counting their pairs adds to a separate process. It is
- * measured at the end, before anything is freed. */
+/* C17.memory: measures by how much the memory of a separate process grows when it makes the numbers and counts their
+ * pairs. The memory is measured at the end, before anything is freed. */
 static void memory(const struct effort *effort, struct findings *findings)
 {
     const size_t n = effort->full ? PAIRS_OF_ARTICLE : PAIRS_OF_ARTICLE / 32;

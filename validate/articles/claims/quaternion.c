@@ -95,8 +95,8 @@ static double max_error_of(const struct computation *computation)
     return maximum < ROUNDING ? 0 : maximum;
 }
 
-/* Adds a cell with the largest error of each computation, up to a null name. Returns a phrase for the remark that says
- * whether the computations with the role CONTEXT, which should be correct, have an error. */
+/* Adds a cell with the largest error of each computation; the array ends with a null name. Returns a phrase for the
+ * remark, which says whether the computations with the role CONTEXT, which should be correct, have errors. */
 static const char *add_errors(struct findings *findings, const struct computation *computations)
 {
     double error_of_corrected = 0;
@@ -111,8 +111,8 @@ static const char *add_errors(struct findings *findings, const struct computatio
 
 /* --- C50, C51: the matrix of a quaternion's rate ------------------------------------------------------------------ */
 
-/* Matrices B of q̇ = ½B(q)ω: the entry ±(k + 1) denotes ± component k of q. There are three: as printed, and the
- * correct ones for quaternions with the scalar component last and first. */
+/* Matrices B of q̇ = ½B(q)ω: the entry ±(k + 1) denotes ± component k of q. There are three: the printed matrix, and
+ * the correct matrices for quaternions with the scalar component last and first. */
 typedef int rate_table[4][3];
 static const rate_table printed = {{-1, -2, -3}, {4, 3, -2}, {-3, 4, 2}, {3, -1, 4}},
                         scalar_last = {{-1, -2, -3}, {4, 3, -2}, {-3, 4, 1}, {2, -1, 4}},
@@ -151,8 +151,8 @@ static double printed_scalar_first(sampled_quaternion q, sampled_quaternion b)
     return distance(half_applied(printed, q, b.at + 1), rate(q, b));
 }
 
-/* Returns the error of the printed matrix if q has its scalar last but, by the order of the matrix's rows, the rate of
- * the scalar is first. */
+/* Returns the error of the printed matrix in this interpretation: the scalar is the last component of q, but, according
+ * to the order of the matrix's rows, the first component of q̇. */
 static double printed_scalar_last(sampled_quaternion q, sampled_quaternion b)
 {
     return distance(half_applied(printed, scalar_to_last(q), b.at + 1), rate(q, b));
@@ -298,8 +298,9 @@ static void run_reciprocal(struct findings *findings)
 
 /* --- C54: the product's expansion --------------------------------------------------------------------------------- */
 
-/* Returns the product by the printed intermediate line: the products of two different basis elements are collected in
- * terms of ij, ik, jk, with `sign` between the two of each pair; then ij = k, ik = −j, jk = i. */
+/* Returns the product according to the printed intermediate line. It has a term for each of ij, ik and jk, which
+ * collects the products in both orders, with `sign` between the two coefficients; then ij = k, ik = −j, jk = i are
+ * inserted. */
 static sampled_quaternion expanded(sampled_quaternion a, sampled_quaternion b, double sign)
 {
     sampled_quaternion c = {{a.at[0] * b.at[0]}};

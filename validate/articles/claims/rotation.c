@@ -21,7 +21,8 @@ static const double pi = 0x1.921fb54442d18p+1;
 
 enum { DIGITS = 160, AXES = 5 };
 
-/* Unit vectors, to double accuracy: along a coordinate axis, in a coordinate plane, and three in general position. */
+/* Unit vectors, rounded to double: one along a coordinate axis, one in a coordinate plane, three in general
+ * position. */
 static const double axes[AXES][3] = {
     {1, 0, 0}, {0.6, 0, -0.8}, {2. / 3, -1. / 3, 2. / 3}, {-2. / 7, 3. / 7, 6. / 7}, {0.36, 0.48, 0.8}};
 
@@ -30,7 +31,7 @@ static double dot(const double a[3], const double b[3])
     return vector_dot(3, a, b);
 }
 
-/* Computes R(α a) with entries rounded to float or, without to_float, to double accuracy. */
+/* Computes R(α a) with entries rounded to float if to_float is true, otherwise to double. */
 static void rotation_rounded(const double axis[3], double angle, int to_float, double R[9])
 {
     const double v[3] = {angle * axis[0], angle * axis[1], angle * axis[2]};
@@ -157,10 +158,10 @@ static double defect_after_steps(step_matrix *write_step, mpfr_prec_t precision)
     return sqrt(squares);
 }
 
-/* Returns an upper bound of ‖RᵀR − E‖ from the rounding errors of all steps, with u = 2⁻ᵇⁱᵗˢ. The error of an entry of
- * a product TR of rotations is at most 3u Σ|t||r|, that of the product 3u ‖T‖ ‖R‖ = 9u; the entries of T, rounded once,
- * add √3 u. The error of RᵀR is at most twice that, times √3 in the Frobenius norm if the error is a multiple of E. The
- * factor 1.01 covers terms in u². */
+/* Returns an upper bound of ‖RᵀR − E‖ that follows from the rounding errors of all steps, with u = 2⁻ᵇⁱᵗˢ. In a product
+ * TR of two rotations, the error of an entry is at most 3u Σ|t||r|, so that the error of the product is at most 3u ‖T‖
+ * ‖R‖ = 9u. Rounding the entries of T adds √3 u. The error of RᵀR is at most twice the error of R, and, if it is a
+ * multiple of E, √3 times as large in the Frobenius norm. The factor 1.01 covers terms in u². */
 static double defect_by_rounding(int bits)
 {
     return 1.01 * 2 * sqrt(3) * (9 + sqrt(3)) * STEPS * ldexp(1, -bits);
@@ -212,7 +213,7 @@ static int by_trace_and_skew(const double R[9], double axis[3], double *angle)
     return 1;
 }
 
-/* Computes axis and angle of the same matrix from the logarithm of the nearest rotation. */
+/* Computes axis and angle of a matrix from the logarithm of the nearest rotation. */
 static int by_logarithm(const double R[9], double axis[3], double *angle)
 {
     double v[3];
@@ -253,8 +254,8 @@ static int is_accurate(double angle)
     return error.values == AXES && error.angle <= 1e-5 && error.axis <= 1e-5;
 }
 
-/* Adds cells with the errors of the formula where it has a value. If it has none for some axes, adds a separate cell:
- * clamping the cosine would hide this. */
+/* Adds cells with the errors of the formula for the axes for which it has a value. If it has none for some axes, adds a
+ * separate cell that says so. The cosine is not clamped to [−1, 1], because that would hide this. */
 static void add_axis_and_angle(struct findings *findings, double angle, int to_float)
 {
     const struct axis_error error = worst_axis_error(by_trace_and_skew, angle, to_float),
@@ -296,8 +297,8 @@ static double last_without_value(double low, double high)
     return last;
 }
 
-/* C32: the document gives formulas and does not mention rounding. The readings are therefore in double where sin α is
- * not small, and at the rotation by π; errors for float matrices are context. */
+/* C32: the document gives formulas and does not mention rounding. Therefore the readings are those of matrices in
+ * double, for angles whose sine is not small, and for the rotation by π. Errors for float matrices are context. */
 static void run_axis_and_angle(struct findings *findings)
 {
     static const double angles[] = {0.01, 0.1, 0.5, 1, 1.5, 2, 2.5, 3, 3.13},
@@ -379,7 +380,7 @@ static double power_of_ten_above(double x)
     return pow(10, ceil(log10(x)));
 }
 
-/* C33. */
+/* C33: measures the errors of the canonical form in the bases that the document names. */
 static void run_canonical(struct findings *findings)
 {
     double along_axis = 0, general = 0, orthonormal = 0, trace = 0;
@@ -485,7 +486,8 @@ static double draw_isometry(struct random *random, double M[9])
 }
 
 /* C69.reflection: the document's footnote defines a reflection as any improper rotation, that is a rotation followed by
- * a mirror image. Those with trace 1 are mirror images, the reflections in the narrower sense. */
+ * a mirror image. Improper rotations with trace 1 are mirror images, which are the reflections in the narrower
+ * sense. */
 static void run_reflection(struct findings *findings)
 {
     struct random random = {70};
@@ -569,7 +571,7 @@ static void run_sum(struct findings *findings)
 }
 
 /* Returns |det| of the three vectors in ω = α̇ a + β̇ R(αa)b + γ̇ R(αa)R(βb)c, the angular velocity for Euler angles α,
- * β, γ about the axes a, b, c. It equals that of a, b and R(βb)c. */
+ * β, γ about the axes a, b, c. It equals the determinant of a, b and R(βb)c. */
 static double angles_determinant(const int axis[3], double beta)
 {
     double turn[3] = {0}, R[9], image[3];

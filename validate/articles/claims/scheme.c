@@ -83,7 +83,7 @@ static void gyroscopic_rate(const double w[3], double rate[3])
     }
 }
 
-/* A general-purpose solver: an explicit Runge–Kutta method in which stage i depends on stage i − 1 only. In the Butcher
+/* A general-purpose solver: an explicit Runge–Kutta method in which stage i depends only on stage i − 1. In the Butcher
  * tableau, node[i] is cᵢ = a(i, i − 1), and weight[i] is bᵢ. */
 struct solver {
     const char *name;
@@ -163,8 +163,8 @@ static void rotate_by_quaternion(const double q[4], const double x[3], double y[
         y[i] = x[i] + 2 * (q[0] * cross[i] + again[i]);
 }
 
-/* Returns |L − L₀|/|L₀| in world axes. L is given in body axes, and the quaternion q rotates body axes to world axes;
- * `start` is L₀ in world axes. */
+/* Returns |L − L₀|/|L₀|. L is given in body axes by `in_body`, and L₀ in world axes by `start`; the quaternion q
+ * rotates body axes to world axes. */
 static double momentum_error(const double q[4], const double in_body[3], const double start[3])
 {
     double L[3];
@@ -175,9 +175,9 @@ static double momentum_error(const double q[4], const double in_body[3], const d
 
 enum { SECONDS = 6 }; /* duration of the two simulations below */
 
-/* Returns the relative error of L after six seconds, from |ω| = ½ rad/s on, by explicit Euler without the gyroscopic
- * term, which most game engines leave out. Sets *w_error to |ω − ω₀|/|ω₀|. The steps are those of the reference formula
- * scheme.body.explicit, in world axes; the quaternion is normalised after each step. No forces act, so that
+/* Returns the relative error of L after six seconds, starting from |ω| = ½ rad/s, by explicit Euler without the
+ * gyroscopic term, as in most game engines. Sets *w_error to |ω − ω₀|/|ω₀|. The steps are those of the reference
+ * formula scheme.body.explicit, in world axes; the quaternion is normalised after each step. No forces act, so that
  * semi-implicit Euler gives the same result. */
 static double error_without_term(int steps, double *w_error)
 {
@@ -204,7 +204,8 @@ static double error_without_term(int steps, double *w_error)
     return momentum_error(body + Q, in_body, start);
 }
 
-/* Returns the relative error of L after the same motion by Euler's method with the gyroscopic term, in body axes. */
+/* Returns the relative error of L after the same six seconds by Euler's method with the gyroscopic term, in body
+ * axes. */
 static double error_with_term(int steps)
 {
     const double h = (double)SECONDS / steps;
@@ -222,8 +223,8 @@ static double error_with_term(int steps)
     return momentum_error(q, L, start);
 }
 
-/* C13.step: measures whether smaller steps reduce the error of Euler's method, as the ratio of the errors with a tenth
- * of the step and with the whole step. */
+/* C13.step: measures whether smaller steps reduce the error of Euler's method: the error with a tenth of the step
+ * divided by the error with the whole step. */
 static void run_step(struct findings *findings)
 {
     static const int steps[] = {60, 600, 6000};

@@ -156,7 +156,7 @@ static struct list filled(int is_articles, int first, size_t capacity)
     return list;
 }
 
-/* The positions and addresses of the elements from `first` on. */
+/* The positions and the addresses of a list's elements, whose values are first, first + 1 … */
 struct list_snapshot {
     size_t position[ELEMENTS];
     const int *address[ELEMENTS];
@@ -246,7 +246,7 @@ static void run_moved(struct findings *findings)
 }
 
 /* C36.lost: measures how many iterators of other elements an erasure invalidates. The claim is about the element that
- * is moved; if the element of the last slot is erased, there is none. */
+ * the erasure moves; if the element of the last slot is erased, none is moved. */
 static void run_lost(struct findings *findings)
 {
     static const char *const slots[] = {"the first", "a middle", "the last"};
@@ -291,8 +291,8 @@ static void run_swap(struct findings *findings)
                     along);
 }
 
-/* An operation that transfers elements to a second list, with the second list's first element, if it has elements, and
- * its reserved capacity. */
+/* An operation that transfers elements to a second list; the second list's first element, if it is not empty; and the
+ * capacity that is reserved in it. */
 struct crossing {
     const char *name;
     size_t first, capacity;
@@ -332,7 +332,8 @@ static struct list ascending(int is_articles, int first, size_t capacity)
     return list;
 }
 
-/* Adds a cell for each crossing: the count of allocated blocks or, with `values`, the fraction of values that move. */
+/* Adds a cell for each crossing: if `values` is true, the fraction of the values that move, otherwise the number of
+ * allocated blocks. */
 static void add_crossings(struct findings *findings, int values)
 {
     for (int articles = 1; articles >= 0; articles--)
@@ -395,7 +396,7 @@ static void run_copy(struct findings *findings)
         else
             must(int_list_copy(&to.plumbs, &from.plumbs));
         findings_add(findings, role_of(articles), links_changed(&from, &to), "%s, copied", whose[articles]);
-        const struct list moved = to; /* moving a list of either kind is copying its struct: the arrays change owner */
+        const struct list moved = to; /* moves the list, of either kind: the copy owns the arrays */
         findings_add(findings, role_of(articles), links_changed(&from, &moved), "%s, moved", whose[articles]);
         release(&from);
         release(&to);

@@ -20,14 +20,14 @@
 
 static const double pi = 0x1.921fb54442d18p+1;
 
-/* A short run tries one of SHORT_STRIDE floats, in the last octave one of LAST_OCTAVE_STRIDE. Both are prime, so that
- * no pattern of significands is favoured. */
+/* Without --full, one in SHORT_STRIDE floats is tried, in the last octave one in LAST_OCTAVE_STRIDE. Both numbers are
+ * prime, so that no pattern of significands is favoured. */
 enum { SHORT_STRIDE = 499, LAST_OCTAVE_STRIDE = 7, DIGITS = 160 };
 
 /* --- C1: Taylor polynomials ------------------------------------------------------------------------------------- */
 
-/* The coefficients of S₁, S₂, S₃ in t, and the divisors of the nested form: first that of the whole expression
- * (S₂ = (…)/2), then those of the levels from outside in, 1 − t/6 (1 − t/20 (1 − t/42)). */
+/* The coefficients of the polynomials in t for S₁, S₂, S₃; and the divisors of the nested form d₀, d₁, d₂, d₃ of (1 −
+ * t/d₁ (1 − t/d₂ (1 − t/d₃))) / d₀. */
 static const float taylor[3][4] = {{1, -1.f / 6, 1.f / 120, -1.f / 5040},
                                    {1.f / 2, -1.f / 24, 1.f / 720, -1.f / 40320},
                                    {1.f / 6, -1.f / 120, 1.f / 5040, -1.f / 362880}};
@@ -94,8 +94,8 @@ static void nested_divisions(const struct scan_function *function, const float *
         y[i] = y[i] / d[0];
 }
 
-/* Computes (1 − t r₁ (1 − t r₂ (1 − t r₃))) r₀, where rₖ = 1/dₖ is rounded to float: S₃ ends with a product by a
- * rounded 1/6. */
+/* Computes (1 − t r₁ (1 − t r₂ (1 − t r₃))) r₀, where rₖ = 1/dₖ is rounded to float: S₃, for example, ends with a
+ * product by 1/6 rounded to float. */
 static void nested_products(const struct scan_function *function, const float *t, float *y)
 {
     const float *d = function->coefficient;
@@ -128,9 +128,9 @@ static void taylor_candidates(int function, struct scan_function candidates[DEGR
 /* Up to this value t is too small to change a sum; see scan_from_zero. */
 static const float constant_up_to = 0x1p-34f;
 
-/* Scans the floats from 0 to `high`. Every operation of every candidate is monotone in t there, and rounding preserves
- * that: a candidate with equal values at t = 2⁻³⁴ and at 0 has that value in between, too. The exact S is monotone as
- * well, so that the error is largest at one of these two floats; the 900 million floats between them need not be
+/* Scans the floats from 0 to `high`. There every operation of every candidate is monotone in t, also with rounding. So
+ * a candidate that has the same value at 0 and at t = 2⁻³⁴ has this value at all floats between them. The exact S is
+ * monotone, too, so that the error is largest at 0 or at 2⁻³⁴, and the 900 million floats between them need not be
  * tried. */
 static void scan_from_zero(const struct scan *scan, float high, uint32_t stride, struct scan_errors *errors)
 {
@@ -148,8 +148,8 @@ static void scan_from_zero(const struct scan *scan, float high, uint32_t stride,
 
 /* Results for the polynomials of degree 6, over all functions and grids. */
 struct taylor_summary {
-    double within; /* rad: of the variants within 1 ulp up to 0.5 rad, the smallest angle with an error above 1 ulp */
-    size_t variants, over; /* number of variants, and of the variants that exceed 1 ulp below 0.5 rad */
+    double within; /* smallest angle (rad) with an error above 1 ulp, of the variants within 1 ulp up to 0.5 rad */
+    size_t variants, over; /* number of variants, and of those with an error above 1 ulp below 0.5 rad */
     double worst, first; /* of the variants above 1 ulp: largest error, and smallest angle with an error above 1 ulp */
     char name[64];       /* the variant with the largest error of all */
 };
@@ -206,7 +206,7 @@ static void taylor_cells(int function, int squared, const struct effort *effort,
     }
 }
 
-/* C1. */
+/* C1: the errors of the polynomials of degree 6, in all variants. */
 static void run_taylor(const struct effort *effort, struct findings *findings)
 {
     struct taylor_summary summary = {.within = INFINITY, .first = INFINITY};
@@ -224,8 +224,8 @@ static void run_taylor(const struct effort *effort, struct findings *findings)
 
 /* --- C25: the order of summing ----------------------------------------------------------------------------------- */
 
-/* C25: measures the errors of the two orders of summing over the two octaves of a below 0.5, where all four terms
- * matter, at one in seven floats t. */
+/* C25: measures the errors of summing the terms in increasing and in decreasing order of magnitude. It tries one in
+ * seven floats t in the two octaves of a below 0.5, where all four terms matter. */
 static void run_order(struct findings *findings)
 {
     static const char *const formulas[3] = {"so3.s1", "so3.s2", "so3.s3"};
@@ -329,8 +329,9 @@ static void run_naive(struct findings *findings)
                     findings->cells[before + 3].value);
 }
 
-/* C4: measures the ratio of the worst and of the mean errors of the half-angle form and the naive one, interval by
- * interval, up to 2π, the radius of the article's ball of rotation vectors. The article uses the form from 1 rad on. */
+/* C4: measures, for each interval of angles up to 2π (the radius of the article's ball of rotation vectors), the worst
+ * and the mean error of the half-angle form divided by those of the naive form. The article uses the half-angle form
+ * from 1 rad on. */
 static void run_half_angle(struct findings *findings)
 {
     const struct scan scan = {formula_find("so3.s2.angle"), closed_s2, 2, 0};
@@ -415,8 +416,9 @@ static void run_vanishing_square(const struct effort *effort, struct findings *f
 
 /* --- C6: the quaternion exponential truncated after the third order --------------------------------------------- */
 
-/* Measures of the error of the cubic, the series of the quaternion exponential cut after the third order. The claim is
- * about the normalised cubic; the measures of the cubic itself (…_CUT) show the effect of normalising. */
+/* Measures of the error of the cubic, which is the series of the quaternion exponential up to the third order. The
+ * claim is about the normalised cubic; the measures of the cubic without normalisation (…_CUT) show the effect of
+ * normalising. */
 enum cubic_error {
     OF_DISTANCE,
     OF_DISTANCE_CUT,

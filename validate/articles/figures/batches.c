@@ -1,7 +1,7 @@
 /* Figures of the cost of steps of free bodies in float, by the rules of plumb/bodies.h: Newton iterations of long
- * steps, and time against error. For comparison, the figure of time against error also has a step as in physics
- * engines: a kernel advances the angular velocity ω, then the orientation is multiplied by exp(hω). A third figure has
- * the time to iterate over pairs by plumb/pairs.h.
+ * steps, and time against error. For comparison, the figure of time against error also contains a step as in physics
+ * engines, where a kernel advances the angular velocity ω, and then the orientation is multiplied by exp(hω). A third
+ * figure shows the time to iterate over pairs by plumb/pairs.h.
  *
  * Iteration counts are the same on every machine. Times are CPU times of one thread, the minimum over a few rounds. */
 #include "figure.h"
@@ -17,8 +17,8 @@
 
 enum { BODIES = 512, INERTIA_ENTRIES = 6 };
 
-/* Bodies in arrays by component: what plumb/bodies.h needs, and what a step as in physics engines needs: ω, the step's
- * length h, the rotation vector v = hω and its quaternion. */
+/* Bodies, in an array per component. The first arrays are the operands of plumb/bodies.h; the others are those of a
+ * step as in physics engines: ω, the length h of the step, the rotation vector v = hω and the quaternion of v. */
 struct stepped_bodies {
     size_t count;
     float I[INERTIA_ENTRIES][BODIES], L[3][BODIES], q[4][BODIES];
@@ -61,8 +61,8 @@ static int step_by_rule(struct stepped_bodies *b, plumb_bodies_rule rule, plumb_
 
 /* --- iterations of long steps ------------------------------------------------------------------------------------- */
 
-/* Returns the Newton iterations of a body's step of one second, the mean over BODIES momenta of this length, whose
- * directions are the same in every call; NaN if a step could not be taken. */
+/* Returns the mean number of Newton iterations of a body's step of one second, over BODIES momenta with this length;
+ * their directions are the same in every call. NaN if a step could not be taken. */
 static double iterations_of(struct stepped_bodies *batch, double length, plumb_bodies_rule rule,
                             plumb_bodies_parts parts)
 {
@@ -83,9 +83,9 @@ static double iterations_of(struct stepped_bodies *batch, double length, plumb_b
     return (double)iterations / BODIES;
 }
 
-/* Writes the columns: |L|; then for the midpoint rule and the trapezoid in world axes, in safe parts and in adaptive
- * ones: Newton iterations of a step of one second, the mean over all directions of L. plumb bench shows what an
- * iteration costs. */
+/* Writes the columns: |L|; then the mean number of Newton iterations of a step of one second, over all directions of L.
+ * It is written for the midpoint rule and for the trapezoid in world axes, each in safe parts and in adaptive parts.
+ * plumb bench shows the time of an iteration. */
 void figure_cost(const struct figure_request *request)
 {
     enum { LENGTHS = 33 };
@@ -136,7 +136,7 @@ static int step_world(struct stepped_bodies *batch, float h)
     return step_by_rule(batch, PLUMB_BODIES_WORLD_TRAPEZOID, PLUMB_BODIES_SAFE, h);
 }
 
-/* Takes a step as engines do: ω ← the kernel's result, then q ← q exp(h ω). */
+/* Takes a step as physics engines do: replaces ω by the kernel's result, then q by q exp(h ω). */
 static int step_as_engines(struct stepped_bodies *b, const plumb_kernel *kernel, float h)
 {
     const plumb_in w = plumb_in_arrays(b->w[0], BODIES), v = plumb_in_arrays(b->v[0], BODIES),
@@ -162,8 +162,8 @@ static int step_euler(struct stepped_bodies *batch, float h)
     return step_as_engines(batch, batch->euler, h);
 }
 
-/* Returns the nanoseconds per body for the whole time in `steps` steps, the minimum over the rounds. The bodies' final
- * orientations are left in the batch. */
+/* Returns the nanoseconds per body of simulating one second in `steps` steps, the minimum over the rounds. Afterwards
+ * the batch contains the bodies' final orientations. */
 static double time_of(struct stepped_bodies *batch, batch_step *step, int steps)
 {
     double minimum = INFINITY;
@@ -178,7 +178,7 @@ static double time_of(struct stepped_bodies *batch, batch_step *step, int steps)
     return failed ? NAN : 1e9 * minimum / TIMED;
 }
 
-/* Returns the angle between the first body's orientation and another. */
+/* Returns the angle between the first body's orientation and the orientation `exact`. */
 static double angle_to_exact(const struct stepped_bodies *batch, const double exact[4])
 {
     double q[4], along = 0, across = 0;
@@ -186,13 +186,14 @@ static double angle_to_exact(const struct stepped_bodies *batch, const double ex
         q[k] = (double)batch->q[k][0];
         along += q[k] * exact[k];
     }
-    for (size_t k = 0; k < 4; k++) /* sine: accurate for small angles; the error of |q| is about 1e-7 */
+    /* the sine of half the angle: accurate for small angles, where the error of |q|, about 1e-7, has no effect */
+    for (size_t k = 0; k < 4; k++)
         across += (q[k] - along * exact[k]) * (q[k] - along * exact[k]);
     return 2 * atan2(sqrt(across), fabs(along));
 }
 
-/* Writes the columns: the number of steps; then for each method the nanoseconds per body for the whole time, and the
- * error of its orientation as an angle. */
+/* Writes the columns: the number of steps; then for each method the nanoseconds per body of simulating one second, and
+ * the error of the final orientation as an angle. */
 void figure_work(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -219,7 +220,7 @@ void figure_work(const struct figure_request *request)
 
 /* --- pairs -------------------------------------------------------------------------------------------------------- */
 
-/* Writes the columns: the number of elements; then for each variant 10⁹ pairs per second. */
+/* Writes the columns: the number of elements; then for each variant the number of pairs per second, in units of 10⁹. */
 void figure_pairs(const struct figure_request *request)
 {
     static const char *const variants[] = {"walk", "even", "near", "sum"};

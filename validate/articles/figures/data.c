@@ -1,7 +1,8 @@
 /* plumb data: writes the numbers behind the figures as CSV. plots/NAME.gp draws what `plumb data NAME` writes.
  *
- * This file contains the command and the list of figures. A figure's numbers depend only on the code, the ports
- * and, for `limits`, the records, since random draws are seeded; those of `pairs` and `work` are times. */
+ * This file contains the command and the list of figures. A figure's numbers depend only on the code, the ports and,
+ * for the figure `limits`, the records, because random draws are seeded. The figures `pairs` and `work` contain times,
+ * which differ between runs. */
 #include "figure.h"
 #include "figures.h"
 #include "validate/util/data_files.h"

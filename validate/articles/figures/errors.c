@@ -15,8 +15,8 @@ static const double pi = 0x1.921fb54442d18p+1;
 
 /* --- a kernel and its reference values -------------------------------------------------------------------------- */
 
-/* A kernel of a port and a block of its elements, with errors in ulps of the exact value (plain) and of its scale
- * (scaled). The error of component k of element i is at [k * FILTER_BLOCK + i]. */
+/* A kernel of a port, a block of elements that it computes, and their errors: in ulps of the exact value (plain) and in
+ * ulps of the condition scale (scaled). The error of component k of element i is at [k * FILTER_BLOCK + i]. */
 struct probe {
     struct port *port;
     struct oracle oracle;
@@ -90,8 +90,8 @@ static double max_of(const double *values, size_t n)
 
 /* --- polynomials ------------------------------------------------------------------------------------------------ */
 
-/* Writes the columns: a; S₁ and its polynomials of degree 2, 4, 6; then S₂ and S₃ with theirs; the polynomials as the
- * kernels compute them. */
+/* Writes the columns: a; then for each of S₁, S₂, S₃ the exact value, and the results of the kernels of the polynomials
+ * of degree 2, 4, 6. */
 void figure_polynomials(const struct figure_request *request)
 {
     static const char *const ids[3][3] = {{"so3.s1.taylor2", "so3.s1.taylor4", "so3.s1.taylor6"},
@@ -117,7 +117,7 @@ void figure_polynomials(const struct figure_request *request)
     }
 }
 
-/* A port's kernel of t, as a function of one float. */
+/* A port's kernel whose only input is t, as a function of one float that can be scanned. */
 struct kernel_function {
     struct scan_function function; /* its name is the kernel's */
     struct port *port;
@@ -137,8 +137,8 @@ static void run_kernel(const struct scan_function *function, const float *t, flo
         y[i] = failed ? NAN : (float)computed[i];
 }
 
-/* Returns the maximum error of a kernel of t over every float t in [low, high), or one in `stride`; NaN if there is
- * none. */
+/* Returns the maximum error of a kernel whose only input is t, over one in `stride` of the floats t in [low, high); NaN
+ * if there are no errors. */
 static double envelope(struct port *port, const char *id, float low, float high, uint32_t stride)
 {
     struct kernel_function kernel = {.function = {.name = id, .run = run_kernel}, .port = port};
@@ -152,7 +152,7 @@ static double envelope(struct port *port, const char *id, float low, float high,
 }
 
 /* Writes the columns: a (the bin's middle), then the maximum error over the bin of each polynomial of degree 6. All
- * floats t with √t ≥ 1/64 are tried; below, where the errors no longer change, one in 61. */
+ * floats t with √t ≥ 1/64 are tried. Below 1/64, where the errors no longer change, one in 61 is tried. */
 void figure_degree6_error(const struct figure_request *request)
 {
     static const char *const ids[6] = {"so3.s1.taylor6",  "so3.s2.taylor6",  "so3.s3.taylor6",
@@ -177,16 +177,16 @@ void figure_degree6_error(const struct figure_request *request)
 
 /* --- closed formulas -------------------------------------------------------------------------------------------- */
 
-/* Returns edge i of `count` bins from 0.001 to 2π − 0.001. Up to π they are equally spaced in the logarithm of the
- * angle a, beyond in that of 2π − a. */
+/* Returns edge i of `count` bins of angles a from 0.001 to 2π − 0.001. Up to π the edges are equally spaced in the
+ * logarithm of a, above π in the logarithm of 2π − a. */
 static double naive_edge(int i, int count)
 {
     return 2 * i <= count ? figure_edge(1e-3, pi, 2 * i, count)
                           : 2 * pi - figure_edge(1e-3, pi, 2 * (count - i), count);
 }
 
-/* Writes the columns: a (the bin's middle), then the mean and maximum error over 4096 draws of each method for S₂:
- * plumb's, and the methods of the ports that are shown with it. */
+/* Writes the columns: a (the bin's middle), then for each method for S₂ the mean and the maximum error over 4096 draws.
+ * The methods are plumb's and those of the ports that are shown with it. */
 void figure_naive(const struct figure_request *request)
 {
     enum { INTERVALS = 160, BLOCKS = 16 };
@@ -279,7 +279,7 @@ struct groups {
     double diagonal[2], others[2];
 };
 
-/* Returns these errors of a kernel at random rotation vectors v with |v| from low to high. */
+/* Returns the maximum scaled errors of a kernel at random rotation vectors v with |v| from low to high. */
 static struct groups matrix_errors(struct port *port, const char *id, double low, double high, uint64_t seed)
 {
     enum { BLOCKS = 8 };
@@ -303,8 +303,8 @@ static struct groups matrix_errors(struct port *port, const char *id, double low
     return groups;
 }
 
-/* Writes the columns: |v|; then the errors of R and T of plumb and of each port. Ports that have no R are skipped; T is
- * written beside R for those that have it. */
+/* Writes the columns: |v|; then the errors of R and T, for plumb and for each port that has R; a port without T has no
+ * column for it. */
 void figure_rotation(const struct figure_request *request)
 {
     enum { INTERVALS = 100 };
@@ -364,8 +364,9 @@ static double log_error(struct port *port, enum format format, int below_pi, dou
     return maximum;
 }
 
-/* Writes rows near 0, by the angle x, then rows near π, by π minus the angle. Columns are the ports that have the
- * kernel in float, then those that have it in double. */
+/* Writes first rows for angles near 0, in which x is the angle, then rows for angles near π, in which x is π minus the
+ * angle. There is a column per port: first the ports that have the kernel in float, then those that have it in
+ * double. */
 void figure_libraries(const struct figure_request *request)
 {
     enum { INTERVALS = 48 };
@@ -394,9 +395,9 @@ void figure_libraries(const struct figure_request *request)
 
 /* --- cancellation ----------------------------------------------------------------------------------------------- */
 
-/* Writes the columns: cancellation (scale over value: how many times larger the terms are than their sum); then the
- * maximum plain and scaled error of the components of T and v of dynamic.compose that cancel that much, and their
- * number. The elements come from the sampler that makes outputs cancel. */
+/* Writes the columns: the cancellation, which is the condition scale divided by the value; then, for the components of
+ * T and v of dynamic.compose with that cancellation, the maximum plain and scaled error and the number of components.
+ * The inputs are drawn by the sampler that makes outputs cancel. */
 void figure_cancellation(const struct figure_request *request)
 {
     enum { INTERVALS = 48, BLOCKS = 600, OCTAVES = 24, STRATEGIES = 16, CANCELLING = 9 };

@@ -14,7 +14,7 @@ struct figure_request {
     struct port *builtin;    /* plumb's own kernels */
     struct port *others[16]; /* the ports of --port */
     size_t other_count;
-    size_t every; /* figures that would evaluate all floats evaluate every n-th, with n = every */
+    size_t every; /* figures over all floats evaluate only one in `every` */
 };
 
 typedef void figure_writer(const struct figure_request *request);
@@ -26,7 +26,7 @@ figure_writer figure_polynomials, figure_degree6_error, figure_naive, figure_tru
 figure_writer figure_limits;
 /* formulas.c: properties of the formulas themselves, independent of any implementation */
 figure_writer figure_coefficients, figure_cubic, figure_platform, figure_magnus;
-/* motions.c: motions that many steps of a formula give */
+/* motions.c: motions that are computed by many steps of a formula */
 figure_writer figure_precession, figure_schemes, figure_drift, figure_relaxation, figure_sweeps, figure_chain;
 /* free_body_figures.c: implicit steps of a free body */
 figure_writer figure_convergence, figure_guarantees, figure_energy, figure_substeps, figure_step_error,
@@ -37,8 +37,8 @@ figure_writer figure_work, figure_cost, figure_pairs;
 /* Returns edge i of `count` bins from low to high, equally spaced in the logarithm. */
 double figure_edge(double low, double high, int i, int count);
 
-/* Computes the orientation q of the articles' body (moments 2.5, 1.4, 1.3) after 1 s of its exact free motion. The
- * motion starts at the identity with the angular momentum L; body and world axes are then the same. */
+/* Computes the orientation q of the articles' body (moments 2.5, 1.4, 1.3) after 1 s of its exact free motion. At the
+ * start the orientation is the identity, so that body and world axes are the same, and the angular momentum is L. */
 void figure_orientation(const double L[3], double q[4]);
 
 #endif

@@ -36,9 +36,10 @@ static double quaternion_distance(const double a[4], const double b[4])
     return sqrt(squares);
 }
 
-/* Writes the columns: the angle of rotation in degrees; then in percent: the distance of the normalised cubic from the
- * exponential (of |q| = 1), the distance of the cubic without normalisation, the error of the angle by which both
- * rotate, and the error of the rotation matrix in the spectral norm. */
+/* Writes the columns: the angle of rotation in degrees; then, in percent, the errors of approximating the quaternion
+ * exponential q by the cubic (the terms up to the third order): the distance of the normalised cubic from q, relative
+ * to |q| = 1; the distance of the cubic without normalisation; the error of the angle by which both rotate; and the
+ * error of the rotation matrix in the spectral norm. */
 void figure_cubic(const struct figure_request *request)
 {
     enum { ROWS = 360 };
@@ -74,8 +75,8 @@ static struct sliding_puck puck_at(double time)
     return (struct sliding_puck){rate, gain, {c * x + s * y, c * y - s * x}, {c * vx + s * vy, c * vy - s * vx}};
 }
 
-/* Writes the columns: time, position and velocity on the platform; then the centrifugal, the Coriolis and Euler's
- * acceleration there. */
+/* Writes the columns: time; position and velocity relative to the platform; then the centrifugal, the Coriolis and the
+ * Euler acceleration relative to it. */
 void figure_platform(const struct figure_request *request)
 {
     enum { STEPS = 80, NUMBERS = 6 };
@@ -99,15 +100,15 @@ void figure_platform(const struct figure_request *request)
 /* --- a step by the Magnus expansion ------------------------------------------------------------------------------- */
 
 /* Writes the columns: the path length ∫|ω|dt of a step that begins with 1 rad/s, under an angular acceleration of 1
- * rad/s² perpendicular to it; then the error in rad of one to five terms; and the path length up to which the series
- * converges for a motion of that shape. */
+ * rad/s² perpendicular to it; then the error in rad of the Magnus expansion with one to five terms; and the path length
+ * up to which the expansion converges for a motion of that shape. */
 void figure_magnus(const struct figure_request *request)
 {
     enum { ROWS = 120 };
     fputs("path,1 term,2 terms,3 terms,4 terms,5 terms,converges to\n", request->stream);
     for (int i = 0; i <= ROWS; i++) {
         const double h = figure_edge(0.05, 4, i, ROWS);
-        const double w[3] = {h, 0, 0}, alpha[3] = {0, h * h, 0}; /* in units of the step */
+        const double w[3] = {h, 0, 0}, alpha[3] = {0, h * h, 0}; /* in rad per step and rad per step² */
         fprintf(request->stream, "%.6g", magnus_path_length(w, alpha));
         for (unsigned terms = 1; terms <= 5; terms++)
             fprintf(request->stream, ",%.5g", magnus_step_error(terms, w, alpha, 1));

@@ -1,7 +1,7 @@
-/* Figures of implicit steps of a free body. Its moments are those of the articles' body, 2.5, 1.4, 1.3, except for the
- * pole. Whether an iteration converges is tried in double; the reference computes the exact motion. L is the angular
- * momentum times the step's length, v the rotation vector of the step, and σ the smallest moment
- * (articles/claims/free_body.h). */
+/* Figures of implicit steps of a free body. The body is the articles' body with the moments 2.5, 1.4, 1.3, except in
+ * the figures of the pole and the lamppost. Iterations are run in double to see whether they converge; the reference
+ * computes the exact motion. L is the angular momentum times the step's length, v the rotation vector of the step, and
+ * σ the smallest moment (articles/claims/free_body.h). */
 #include "figure.h"
 
 #include "validate/articles/claims/claims.h"
@@ -20,7 +20,7 @@ static struct free_body body_with(double x, double y, double z)
     return body;
 }
 
-/* Takes a step by the midpoint rule, in as many parts as it takes to guarantee convergence. */
+/* Takes a step by the midpoint rule, in as many parts as are needed to guarantee convergence. */
 static void step_midpoint(struct free_body *body, double q[4])
 {
     free_body_advance(RULE_MIDPOINT, body, 2, q);
@@ -30,7 +30,7 @@ static void step_midpoint(struct free_body *body, double q[4])
 
 enum { CELLS = 150 };
 
-/* Returns the coordinate of the centre of cell i of (−reach, reach). */
+/* Returns the coordinate of the centre of cell i of the interval (−reach, reach), which is divided into equal cells. */
 static double cell_centre(double reach, int i)
 {
     return reach * (2 * (i + 0.5) / CELLS - 1);
@@ -69,9 +69,10 @@ void figure_convergence(const struct figure_request *request)
         }
 }
 
-/* Writes, for the same plane, the first of several sufficient conditions for convergence that holds: 0 for |L| ≤ √2 σ,
- * 1 for a sharper constant, 2 for a condition after one step of Newton's method, 3 after two, 4 after five; 5: none
- * holds, but it converges; 6: it does not. */
+/* Writes, for L in the same plane, which of several sufficient conditions for the convergence of Newton's method is the
+ * first that holds: 0 for |L| ≤ √2 σ; 1 for a larger constant in place of √2; 2, 3 and 4 for a condition that is tested
+ * after one, two and five steps of Newton's method. 5: no condition holds, but Newton's method converges; 6: it does
+ * not converge. */
 void figure_guarantees(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -89,9 +90,9 @@ void figure_guarantees(const struct figure_request *request)
         }
 }
 
-/* Writes, for L over ±50, the energy's change in % by a step in parts of at most σ/|L|: by the midpoint rule, and the
- * trapezoid in world axes and in body axes. A rotation by π about an axis changes two signs of L, so only a quarter of
- * the plane is computed. */
+/* Writes, for L over ±50 in the same plane, the change of the energy in % by a step that is divided into parts of at
+ * most σ/|L|: by the midpoint rule, and by the trapezoid in world axes and in body axes. A rotation by π about a
+ * principal axis changes two signs of L, so that only a quarter of the plane is computed. */
 void figure_energy(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -116,8 +117,9 @@ void figure_energy(const struct figure_request *request)
         }
 }
 
-/* Writes the columns: |L|; then the largest change of the energy in % over directions in the same plane, by the
- * midpoint rule in equal parts of at most √2 σ/|L|, and in the largest safe parts until the step is used up. */
+/* Writes the columns: |L|; then the largest change of the energy in % over the directions of L in the same plane, by a
+ * step of the midpoint rule: divided into equal parts of at most √2 σ/|L|; and divided into parts each of which is the
+ * largest safe one, the last part being what is left of the step. */
 void figure_substeps(const struct figure_request *request)
 {
     enum { LENGTHS = 200, DIRECTIONS = 45 };
@@ -195,7 +197,7 @@ static void step_world_trapezoid(struct free_body *body, double q[4])
 /* A function that takes one step: updates body->L, the momentum in body axes times the step, and the orientation q. */
 typedef void stepper(struct free_body *body, double q[4]);
 
-/* Computes the orientation after the whole time in `steps` steps. */
+/* Computes the orientation after the time of the body `whole`, in `steps` equal steps. */
 static void orientation_after(stepper *step, const struct free_body *whole, int steps, double q[4])
 {
     struct free_body body = *whole;
@@ -212,8 +214,7 @@ void figure_orientation(const double L[3], double q[4])
     orientation_after(free_body_move, &whole, 4, q);
 }
 
-/* Writes the columns: the number of steps; then for each method the error of its orientation after the whole time, as
- * an angle. */
+/* Writes the columns: the number of steps; then for each method the error of the final orientation, as an angle. */
 void figure_step_error(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -280,7 +281,7 @@ void figure_herpolhode(const struct figure_request *request)
     }
 }
 
-/* A stepping method: a function of this file, or a port's kernel in a format that the port has. */
+/* A method that takes steps: a function of this file, or a kernel of a port in a format in which the port has it. */
 struct stepping_variant {
     char name[96];
     stepper *step;
@@ -331,8 +332,8 @@ static void step_port(const struct stepping_variant *variant, double h, struct f
 
 enum { MAX_VARIANTS = 5 + 16 };
 
-/* Lists the exact motion, four rules, and the kernels of ports that step a body, at most `MAX_VARIANTS` in all. Returns
- * their number. */
+/* Stores the exact motion, four rules, and the kernels of ports that take a step of a body, together at most
+ * `MAX_VARIANTS`. Returns their number. */
 static size_t variants_find(const struct figure_request *request, struct stepping_variant *variant)
 {
     static const struct stepping_variant ours[] = {{.name = "exact", .step = free_body_move},
@@ -452,9 +453,9 @@ void figure_lamppost(const struct figure_request *request)
 
 /* --- the vector field --------------------------------------------------------------------------------------------- */
 
-/* Writes, for L along the middle axis, v in three planes through the centre of the ball of radius π, v̇ there, and the
- * energy relative to that of rotation about the middle axis; first the plane perpendicular to L, then the two that
- * contain L. */
+/* Writes, for L along the middle axis, rows with v, v̇ and the energy relative to that of rotation about the middle
+ * axis. The points v are in three planes through the centre of the ball of radius π: first the plane perpendicular to
+ * L, then two planes that contain L. */
 void figure_field(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -476,7 +477,7 @@ void figure_field(const struct figure_request *request)
                 const double back[3] = {-v[0], -v[1], -v[2]};
                 struct free_body there = body;
                 free_body_rate(&body, v, rate);
-                free_body_rotate(back, body.L, there.L); /* the momentum in the body's axes there */
+                free_body_rotate(back, body.L, there.L); /* the momentum in body axes at the orientation v */
                 fprintf(stream, ",%.5g,%.5g,%.5g", rate[across[plane]], rate[up[plane]],
                         free_body_energy(&there) / middle);
             }

@@ -18,8 +18,8 @@ enum { BETWEEN_GROUPS = 3 };
 
 /* --- groups ------------------------------------------------------------------------------------------------------- */
 
-/* True if two kernels are of one family and both, or neither, take a single number. Kernels of one number form a group
- * of their own, because all their floats can be tried. */
+/* True if two kernels belong to the same group of the figure: to the same family, and either both or neither have a
+ * single number as input. Kernels of one number form a group of their own, because all their floats can be tried. */
 static int same_group(const struct kernel *a, const struct kernel *b)
 {
     const size_t length = strcspn(a->id, ".");
@@ -42,8 +42,9 @@ static void write_number(double x, FILE *stream)
         fprintf(stream, ",%.6g", x);
 }
 
-/* Writes the columns from `kernel` on. A bound is in the column `proved` or `counted`, by its method; the worst error
- * known in the column `tried` if all floats were tried, else `found`. */
+/* Writes the columns from `kernel` on. The proved bound is in the column `proved` or `counted`, depending on the method
+ * of the proof. The worst error known is in the column `tried` if all floats were tried, otherwise in the column
+ * `found`. */
 static void write_row(const struct kernel *kernel, const struct bound *bound, const struct proof_record *proof,
                       double worst, FILE *stream)
 {

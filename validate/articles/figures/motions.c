@@ -1,4 +1,5 @@
-/* Figures of motions that many steps of a formula give. The reference evaluates the steps, rounded to double. */
+/* Figures of motions that are computed by many steps of a formula. The reference evaluates the steps; their results are
+ * rounded to double. */
 #include "figure.h"
 
 #include "validate/articles/claims/claims.h"
@@ -96,7 +97,7 @@ static void print_state(FILE *stream, const double *state, const double *L0, con
 void figure_precession(const struct figure_request *request)
 {
     FILE *stream = request->stream;
-    enum { ROWS = 400, STEPS = 3 }; /* of 0.01 s: 12 s in all */
+    enum { ROWS = 400, STEPS = 3 }; /* STEPS steps of 0.01 s per row: 12 s in all */
     static const double start[STATE_SIZE] = {1, 0, 0, 0, 1, 0, 0, 0, 1, 1.5, 1, 0.8};
     double state[2][STATE_SIZE], L0[3];
     memcpy(state[0], start, sizeof start);
@@ -144,8 +145,8 @@ void figure_schemes(const struct figure_request *request)
 
 /* --- drift -------------------------------------------------------------------------------------------------------- */
 
-/* Writes the columns: t at 60 steps per second; then |C| if a fraction β of 0.02, 0.1, 0.5, 1.5 and 2.02 of the error
- * is removed at each step, and for an error reduction of 3/4 per second. */
+/* Writes the columns: t, at 60 steps per second; then |C|, the error of a constraint, if each step removes the fraction
+ * β = 0.02, 0.1, 0.5, 1.5 or 2.02 of the error, and if the error is reduced by 3/4 per second. */
 void figure_drift(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -206,8 +207,8 @@ static void draw_solved(struct solved *drawn)
     }
 }
 
-/* Writes the columns: the over-relaxation factor ω; then the error in λ that projected Gauss–Seidel leaves after 20
- * sweeps: the minimum, median and maximum over twenty systems of twelve multipliers with bounds. */
+/* Writes the columns: the over-relaxation factor ω; then the error of λ after 20 sweeps of projected Gauss–Seidel: the
+ * minimum, median and maximum over twenty systems of twelve multipliers with bounds. */
 void figure_relaxation(const struct figure_request *request)
 {
     FILE *stream = request->stream;
@@ -228,8 +229,8 @@ void figure_relaxation(const struct figure_request *request)
     }
 }
 
-/* Writes the errors for the same systems from λ = 0 on. Columns: the number of sweeps; then the median of the remaining
- * error for a factor ω of 0.5, 1, 1.3, 1.6 and 1.9. */
+/* Writes the columns, for the systems of figure_relaxation and starting from λ = 0: the number of sweeps; then the
+ * median error of λ after these sweeps for an over-relaxation factor ω of 0.5, 1, 1.3, 1.6 and 1.9. */
 void figure_sweeps(const struct figure_request *request)
 {
     FILE *stream = request->stream;

@@ -1,4 +1,5 @@
-/* The article's tables: \plumb{table | NAME | …}. */
+/* The article's tables, which the macro \plumb{table | NAME | …} requests. For the conversions of write_latex (%t, %k,
+ * %3, %z …) see template_context.h. */
 #include "template_context.h"
 
 #include "validate/util/format.h"
@@ -11,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns argument 1, which has to be a family of the registry. */
+/* Returns argument 1, which has to be the name of a family of kernels; "" after reporting an error if it is not. */
 static const char *wanted_family(struct template_context *template_context)
 {
     const char *family = argument_at(template_context, 1);
@@ -72,7 +73,7 @@ static void write_head(struct template_context *template_context, const char *na
 
 /* --- formulas ----------------------------------------------------------------------------------------------------- */
 
-/* Returns the name of a row of the registry: its id, with a star in place of a parameter's values. */
+/* Returns the name of a formula with all its parameters: its id, with a star in place of the parameter's value. */
 static const char *row_name(const struct row *row, char *text, size_t size)
 {
     const char *format = row->parameter ? row->parameter->format : "";
@@ -113,7 +114,7 @@ static void write_promise(struct template_context *template_context, const struc
     write_latex(template_context, " & %t\\\\\n", measure_unit(bound->measure));
 }
 
-/* True if plumb has a fast kernel of this formula. Only kernels of the fast library have errors in records/. */
+/* True if the library fast/ has a kernel of this formula; only its kernels have errors in records/. */
 static int is_fast(const struct template_context *template_context, const struct kernel *kernel)
 {
     const struct records *worst = &template_context->result_store.worst;
@@ -123,7 +124,7 @@ static int is_fast(const struct template_context *template_context, const struct
     return 0;
 }
 
-/* Returns the promise of a kernel whose worst known error is the largest share of its limit, as in plumb check's
+/* Returns, of a kernel's promises, the one with the largest ratio of worst known error to limit, as in plumb check's
  * tables. */
 static const struct bound *headline_of(const struct template_context *template_context, const struct promises *promises)
 {
@@ -140,7 +141,8 @@ static const struct bound *headline_of(const struct template_context *template_c
     return headline;
 }
 
-/* Writes the headline of each fast kernel of a family, or, with `all`, every promise. */
+/* Writes, for each kernel of a family that fast/ has, all promises if `all` is true, otherwise the one that headline_of
+ * returns. */
 static void write_promises(struct template_context *template_context, const char *family, int all)
 {
     size_t found = 0;
@@ -264,8 +266,8 @@ static void table_libraries(struct template_context *template_context)
     end_tabular(template_context);
 }
 
-/* Writes one line of a table of libraries, for a promise that is named "KERNEL: PROMISE"; a fault if it does not
- * exist. */
+/* Writes one line of a table of libraries, for the promise with the name "KERNEL: PROMISE"; reports an error if it does
+ * not exist. */
 static void write_chosen(struct template_context *template_context, const char *name, enum format format,
                          const char *const *port, size_t ports)
 {
@@ -326,7 +328,7 @@ static long fastest_other(const struct record *times, size_t of)
     return found;
 }
 
-/* True if a line of the record is plumb's fastest for its kernel and regime. */
+/* True if a row of bench.csv is that of plumb's fastest variant for its kernel and regime. */
 static int is_fastest(const struct template_context *template_context, size_t row)
 {
     const struct record *times = &template_context->result_store.times;
@@ -395,8 +397,9 @@ static void table_speed(struct template_context *template_context)
         template_error(template_context, "%s: no times of %s; make timed measures them", times->csv.file, family);
 }
 
-/* Returns the row of the record for a kernel and regime, in L1 and float, of an implementation with this name; −1 if
- * there is none. The implementation takes and returns floats. If its name ends with "in double", it computes in double.
+/* Returns the row of bench.csv with the fastest variant of an implementation, for a kernel with inputs and outputs in
+ * float, a regime, and data in L1; −1 if there is none. `name` is the name of the implementation; with the suffix " in
+ * double", only its variants that compute in double internally are considered, and without it only the others.
  * */
 static long time_of(const struct template_context *template_context, const char *kernel, const char *regime,
                     const char *name)
@@ -485,7 +488,7 @@ static void table_targets(struct template_context *template_context)
 
 /* --- the list ----------------------------------------------------------------------------------------------------- */
 
-/* The targets with one name and limit: how many are met, and the range of their ratios. */
+/* The targets with the same name and limit: how many of them are met, and the range of their ratios. */
 struct promise_summary {
     const char *name, *promise;
     double wanted, minimum, most;
@@ -547,7 +550,7 @@ static void table_list_targets(struct template_context *template_context)
 
 /* --- claims ------------------------------------------------------------------------------------------------------- */
 
-/* True if no earlier claim is of the same article. */
+/* True if claim i is the first claim of its article. */
 static int article_begins(const struct result_store *result_store, size_t i)
 {
     for (size_t k = 0; k < i; k++)

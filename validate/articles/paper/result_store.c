@@ -11,7 +11,7 @@ static const char *const time_names[] = {"kernel", "regime",    "place",      "i
 
 /* --- reading ------------------------------------------------------------------------------------------------------ */
 
-/* Returns the path of a file in a folder, to be freed; aborts when out of memory. */
+/* Returns the path of a file in a folder, which the caller frees; aborts when out of memory. */
 static char *in_folder(const char *folder, const char *name)
 {
     char *path;
@@ -160,7 +160,7 @@ const struct claim *record_claim(const struct result_store *result_store, const 
 
 /* --- stale records ------------------------------------------------------------------------------------------------ */
 
-/* Reports a stale record in one line, with `anew`, the command that makes the record again. Returns 1. */
+/* Reports a stale record in one line; `anew` is the command that makes the record again. Returns 1. */
 static size_t stale(const struct record *record, size_t row, const char *kernel, const char *what, const char *anew)
 {
     fprintf(stderr, "plumb paper: %s:%zu: stale: %s: %s; %s\n", record->csv.file, record->csv.line[row + 1], kernel,
@@ -168,8 +168,8 @@ static size_t stale(const struct record *record, size_t row, const char *kernel,
     return 1;
 }
 
-/* If the promise of a worst error no longer exists, reports that and returns 1; else returns 0. The limit is not
- * compared, since the record does not have it. */
+/* Reports a recorded worst error whose promise no longer exists, and returns 1; returns 0 if the promise exists. Limits
+ * are not compared, since the record has none. */
 static size_t stale_worst(const struct record_line *worst, const char *data)
 {
     const struct kernel *kernel = kernel_find(worst->kernel);
@@ -181,8 +181,8 @@ static size_t stale_worst(const struct record_line *worst, const char *data)
     return 1;
 }
 
-/* True if the promise's region still has the recorded lower and upper end. The ends are of the class of inputs, if the
- * region is a class and holds for any coordinate, and otherwise of the region's coordinate. */
+/* True if the promise's region still has the recorded lower and upper end. If the region is a class of inputs and does
+ * not restrict the coordinate, the ends are those of the class, otherwise those of the coordinate. */
 static int same_region(const struct record *libraries, size_t row, const struct bound *bound)
 {
     const struct class *class = bound->region ? bound->region->class : NULL;

@@ -1,4 +1,4 @@
-/* The result store, from which the article takes its numbers: the registry's rows, and the records in data/.
+/* The result store, from which the article takes its numbers: the records in data/.
  *
  *     records/           the worst error known of each promise         plumb check --deep
  *     claims.csv         what the articles claim, and what was found   plumb claims --full --format csv
@@ -8,7 +8,7 @@
  *     list_targets.json  the list's promises about speed               make timed
  *
  * The last column is the command that makes the record. A record is stale if it is about a kernel, promise or region
- * that the registry no longer has, or that has changed. */
+ * that has changed, or that the contracts no longer have. */
 #ifndef PAPER_RESULT_STORE_H
 #define PAPER_RESULT_STORE_H
 

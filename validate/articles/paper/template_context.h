@@ -1,5 +1,5 @@
-/* The template context: shared by the command (paper.c), its template functions, called words (template_functions.c),
- * and its tables (paper_tables.c). */
+/* The state of `plumb paper` while it replaces the macros of a text. The command (paper.c), the template functions,
+ * called words (template_functions.c), and the tables (paper_tables.c) share it. */
 #ifndef PAPER_TEMPLATE_CONTEXT_H
 #define PAPER_TEMPLATE_CONTEXT_H
 
@@ -31,7 +31,8 @@ const char *argument_at(const struct template_context *template_context, size_t 
 
 /* Writes LaTeX. In it, % introduces a value from a row or a record, which is converted to LaTeX: %t a text, %f a
  * formula, %k a kernel's id, %3 a double to three digits (any digit in place of the 3 is the count of digits). %s is
- * LaTeX that is copied, %z a size_t. A character that cannot be written in LaTeX is reported as an error. */
+ * LaTeX that is copied without conversion, %z a size_t. A character that cannot be written in LaTeX is reported as an
+ * error. */
 void write_latex(struct template_context *template_context, const char *latex, ...);
 
 /* Writes the text that replaces a macro with this content, for example "limit | so3.exp | R scaled ulp usual". */
@@ -40,9 +41,9 @@ void expand_function(struct template_context *template_context, char *words);
 /* Writes a table: \plumb{table | NAME | …}. */
 void expand_table(struct template_context *template_context);
 
-/* Returns the families of the registry, in order; null past the last. */
+/* Returns the name of family i of kernels, in the order of the contracts; null after the last. */
 const char *family_at(size_t i);
-/* True if kernel i is the first of its row. */
+/* True if kernel i is the first kernel of its formula; a formula has a kernel for each value of its parameter. */
 int begins_row(size_t i);
 
 #endif

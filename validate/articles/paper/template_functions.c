@@ -1,5 +1,5 @@
-/* The template functions, called words: \plumb{WORD | ARGUMENT | …}. Each writes its replacement, or reports a
- * fault. The table at the end of the file lists them with their arguments. */
+/* The template functions, called words: \plumb{WORD | ARGUMENT | …}. Each writes the replacement of the macro, or
+ * reports an error. The table at the end of the file lists them with their arguments. */
 #include "template_context.h"
 
 #include <plumb/base.h>
@@ -11,8 +11,8 @@
 
 /* --- promises ----------------------------------------------------------------------------------------------------- */
 
-/* Returns the promise that two arguments name, from argument `from` on: the kernel and the promise; null after a
- * fault. */
+/* Returns the promise that two arguments name, from argument `from` on: the kernel and the promise; null after an
+ * error. */
 static const struct bound *named_promise(struct template_context *template_context, size_t from, enum format format)
 {
     const char *id = argument_at(template_context, from), *name = argument_at(template_context, from + 1);
@@ -54,7 +54,7 @@ static void word_where(struct template_context *template_context)
                     bound_where(kernel_find(argument_at(template_context, 0)), bound, text, sizeof text));
 }
 
-/* Returns the line of the record of worst errors for the named promise; null after a fault. */
+/* Returns the line of the record of worst errors for the promise that the arguments name; null after an error. */
 static const struct record_line *worst_named(struct template_context *template_context)
 {
     const char *id = argument_at(template_context, 0), *name = argument_at(template_context, 1);
@@ -82,8 +82,8 @@ static void word_at(struct template_context *template_context)
 
 /* --- other libraries ---------------------------------------------------------------------------------------------- */
 
-/* PORT | KERNEL | PROMISE | FORMAT: writes the port's worst error. With `beyond`, reports a fault if the error is not
- * beyond the limit; with `within`, if it is not within the limit. */
+/* PORT | KERNEL | PROMISE | FORMAT: writes the port's worst error. If `beyond` is true, reports an error in the text
+ * unless the port's error is beyond the limit; if `within` is true, unless it is within the limit. */
 static void write_library(struct template_context *template_context, int beyond, int within)
 {
     const enum format format = named_format(template_context, 3);
@@ -122,7 +122,7 @@ static void word_within(struct template_context *template_context)
 
 /* --- claims ------------------------------------------------------------------------------------------------------- */
 
-/* Returns the claim whose id is argument i; null after a fault. */
+/* Returns the claim whose id is argument i; null after an error. */
 static const struct claim *named_claim(struct template_context *template_context, size_t i)
 {
     const struct claim *claim = record_claim(&template_context->result_store, argument_at(template_context, i));
@@ -180,7 +180,7 @@ static int has_number(const char *text, const char *number)
     return 0;
 }
 
-/* ID | NUMBER: writes the number; reports a fault if the claim's record does not contain it. */
+/* ID | NUMBER: writes the number; reports an error if the claim's record does not contain this number. */
 static void word_number(struct template_context *template_context)
 {
     const struct claim *claim = named_claim(template_context, 0);
@@ -191,7 +191,7 @@ static void word_number(struct template_context *template_context)
     write_latex(template_context, "%t", number);
 }
 
-/* VERDICT | ID: writes the claim's id; reports a fault if the claim's verdict on record is another one. */
+/* VERDICT | ID: writes the claim's id; reports an error if the recorded verdict of the claim is a different one. */
 static void word_verdict(struct template_context *template_context)
 {
     const char *verdict = argument_at(template_context, 0), *id = argument_at(template_context, 1);
@@ -205,7 +205,7 @@ static void word_verdict(struct template_context *template_context)
 /* --- speed -------------------------------------------------------------------------------------------------------- */
 
 /* KERNEL | REGIME | MEMORY | IMPLEMENTATION: writes the value of a column of bench.csv in the row of the
- * implementation's fastest variant; writes nothing after a fault. */
+ * implementation's fastest variant; writes nothing after an error. */
 static void write_time_text(struct template_context *template_context, enum time_column column)
 {
     const char *const words[] = {argument_at(template_context, 0), argument_at(template_context, 1),
@@ -291,7 +291,8 @@ static size_t count_libraries(const struct result_store *result_store)
     return found;
 }
 
-/* Returns the number of kernels, formulas or promises of a family, or of all; 0 of anything else. */
+/* Returns the number of kernels, formulas or promises, as `what` says, of a family, or of all families if `family` is
+ * ""; 0 if `what` is something else. */
 static size_t count_rows(const char *what, const char *family)
 {
     size_t found = 0;
