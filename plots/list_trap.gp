@@ -1,4 +1,4 @@
-# What do values whose size is a power of two cost, and what does spreading them by 32 bytes gain?
+# How much slower are lists of values whose size is a power of two, and how much is gained if values are 32 bytes farther apart?
 load 'plots/list_style.gp'
 set title 'Values of 1024 bytes, made at the back: accumulate, as times of std::list'
 set xlabel 'elements'

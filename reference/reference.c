@@ -54,7 +54,7 @@ const struct formula *formula_find(const char *id)
     return NULL;
 }
 
-/* Returns the family whose table contains the formula, and the formula's index in it. */
+/* Returns the family whose table contains the formula, and stores the formula's index in that table. */
 static const struct family *family_of(const struct formula *formula, size_t *place)
 {
     const struct family *family = families;

@@ -44,9 +44,9 @@ enum { EXACT_START = 128, EXACT_CEILING = 4096 };
  * exact result. Thread-safe. */
 void exact_enclose(const struct formula *formula, unsigned parameter, size_t alternative, const double *in,
                    mpfr_prec_t precision, mpfi_t *enclosure);
-/* As exact_enclose, for rational inputs such as decimal arguments. If output k is known to be a fraction, because all
- * operations gave fractions, sets is_fraction[k] to 1 and stores the fraction in fraction[k], which the caller has
- * initialised; otherwise sets is_fraction[k] to 0. */
+/* Like exact_enclose, but for rational inputs, for example decimal arguments. If output k is known to be a fraction,
+ * because all operations gave fractions, sets is_fraction[k] to 1 and stores the fraction in fraction[k], which the
+ * caller has initialised; otherwise sets is_fraction[k] to 0. */
 void exact_enclose_rational(const struct formula *formula, unsigned parameter, size_t alternative, const mpq_t *in,
                             mpfr_prec_t precision, mpfi_t *enclosure, mpq_t *fraction, unsigned char *is_fraction);
 
@@ -70,8 +70,8 @@ void filter_evaluate(const struct formula *formula, unsigned parameter, size_t a
 
 /* Evaluates a formula over a box of inputs, for proofs. in[k] is the range of input component k; value[k] and scale[k]
  * enclose output k and its scale at every point of the box at which the formula has a value. The enclosures are tighter
- * for narrower boxes; an infinite end means that nothing is known on that side. The scales are those of the rules of
- * real.h without rounding; the filters' scales differ in the last digits. Thread-safe. */
+ * for narrower boxes; an infinite end means that nothing is known on that side. The scales are computed by the rules of
+ * real.h, without rounding; the filters' scales differ in the last digits. Thread-safe. */
 void box_evaluate(const struct formula *formula, unsigned parameter, size_t alternative, const struct bounds *in,
                   struct bounds *value, struct bounds *scale);
 

@@ -244,8 +244,7 @@ function tumbling(table) {
 
 const ruleName = rule => (rule === "exact" ? "exact motion" : rule);
 
-// Returns a text that says how often the handle flips by each rule, and how well the rule preserves the energy. It is computed from
-// the table, so that it is true of any rules.
+// Returns a text that says how often the handle flips by each rule, and how well the rule preserves the energy. The sentence is computed from the table, so that it is true whatever rules the table has.
 function flipsInWords(table, names) {
   const rules = names.filter(rule => rule !== "exact"),
     last = table.t.length - 1,

@@ -103,7 +103,8 @@ typedef struct strided_out {
     int streamed;
 } strided_out;
 
-/* Returns a view of outputs as a view of inputs, for code that reads what it has written. */
+/* Returns a view of inputs for the same memory as a view of outputs, for code that reads the outputs that it has
+ * written. */
 static inline strided_in read_again(strided_out view)
 {
     return (strided_in){(const float *const *)view.base, view.stride};

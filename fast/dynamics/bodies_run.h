@@ -198,8 +198,8 @@ FORMULA f32x8 relative_residual(plumb_bodies_rule rule, const run *r, series s, 
     return in_units(vec3_scale_add(splat(-0.5f), side, r->v), scale_of(r->K, L, r->v));
 }
 
-/* Ends the part in the lanes whose iteration has stopped. If the residual is small enough, the part is solved: its
- * rotation is applied to the momentum m, and `rotation` is multiplied by it. Otherwise the length of the parts is
+/* Ends the part in the lanes whose iteration has stopped. If the residual is small enough, the part is solved: applies
+ * the rotation of the part to the momentum m, and multiplies `rotation` by it. Otherwise the length of the parts is
  * halved. Then begins the next part. */
 FORMULA void settle(plumb_bodies_rule rule, int adaptive, run *r)
 {

@@ -60,7 +60,7 @@ SIMD f32x8 after(f32x8 a, f32x8 b)
     return lanes_by_number(choose(lanes_from(1), a, b), load_bits(from));
 }
 
-/* Return the even and the odd lanes of a, followed by those of b. */
+/* Return the even or the odd lanes of a, followed by the same lanes of b. */
 SIMD f32x8 even_lanes(f32x8 a, f32x8 b)
 {
     static const uint32_t from[LANES] = {0, 2, 4, 6, 0, 2, 4, 6};

@@ -473,7 +473,7 @@ SIMD void relative_tile(const tree_tile *parents, tile_in from3, tile_out to)
 }
 
 /* Computes the local states of lanes from ≤ lane < to, and stores them as nodes. `parents_tile` has the global states
- * of the parents, `global_tile` those of the nodes. The local state of a root is its global state. */
+ * of the parents, `global_tile` the global states of the nodes. The local state of a root is its global state. */
 SIMD void nodes_to_local(const uint32_t *parents, const tree_tile *parents_tile, const tree_tile *global_tile,
                          size_t from, size_t to, node_buffer *nodes)
 {

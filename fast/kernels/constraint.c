@@ -23,8 +23,8 @@
 /* --- two bodies --------------------------------------------------------------------------------------------------- */
 
 /* Loads body number `which` (0 or 1), and applies the impulses of other forces: v + k p, w + W a. Components 0 to 6 are
- * k and W of the first body, 7 to 13 those of the second, 14 to 19 the two arms; v, w, p, a of this body begin at
- * component `at`. */
+ * k and W of the first body, 7 to 13 k and W of the second body, 14 to 19 the two arms; v, w, p, a of this body begin
+ * at component `at`. */
 SIMD joint_body load_joint_body(tile_in in, size_t which, size_t at)
 {
     joint_body body = {
@@ -270,13 +270,13 @@ SIMD void sweep(size_t n, tile_in in, tile_out out)
         store(out, i, lambda[i]);
 }
 
-/* Three multipliers, those of a contact with friction: see sweep(). */
+/* Three multipliers, as for a contact with friction: see sweep(). */
 PLUMB_KERNEL(constraint_pgs_n3, "constraint.pgs.n3", (6, 3, 6, 3, 1), (3))
 {
     sweep(3, in, out);
 }
 
-/* Twelve multipliers, those of four contacts with friction: see sweep(). */
+/* Twelve multipliers, as for four contacts with friction: see sweep(). */
 PLUMB_KERNEL(constraint_pgs_n12, "constraint.pgs.n12", (78, 12, 24, 12, 1), (12))
 {
     sweep(12, in, out);

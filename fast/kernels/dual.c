@@ -7,10 +7,10 @@
  * directions of the axes at a point; what does not depend on the direction is computed once. Scalar dual numbers, for
  * functions that the user writes, are in plumb/dual.h.
  *
- * Elementary functions are computed in double and rounded once to float, except those of the vector field, which are
- * computed in float for |xᵢ| ≤ 100. Truncation errors are stated at the functions (exponential.h, trigonometry.h,
- * near_sin_cos below). The worst error known of each kernel and its limit are in docs/tables/limits.md. Source:
- * "Automatically Computing the Derivatives of a Vector Field using Dual Numbers". */
+ * Elementary functions are computed in double and rounded once to float, except the functions of the vector field,
+ * which are computed in float for |xᵢ| ≤ 100. Truncation errors are stated at the functions (exponential.h,
+ * trigonometry.h, near_sin_cos below). The worst error known of each kernel and its limit are in docs/tables/limits.md.
+ * Source: "Automatically Computing the Derivatives of a Vector Field using Dual Numbers". */
 #include "exponential.h"
 #include "trigonometry.h"
 
@@ -91,8 +91,8 @@ SIMD void store_extended(tile_out out, f64x8 y, f64x8 f, f64x8 slope)
     store(out, 1, narrow(wide_mul(y, slope)));
 }
 
-/* Computes sine and cosine in double. Angles beyond ±FARTHEST_ANGLE are clamped to it. x · 0 is added to the clamped
- * angle, so that an infinite x gives NaN. */
+/* Computes sine and cosine in double. Angles beyond ±FARTHEST_ANGLE are replaced by ±FARTHEST_ANGLE. x · 0 is added to
+ * the clamped angle, so that an infinite x gives NaN. */
 SIMD void sin_cos(f64x8 x, f64x8 *sine, f64x8 *cosine)
 {
     const f64x8 maximum = wide_splat(FARTHEST_ANGLE), minimum = wide_splat(-FARTHEST_ANGLE);

@@ -84,7 +84,8 @@ SIMD circular near_circular(f32x8 z)
     return (circular){fnma_f32(mul(z, s), twice, splat(1)), mul(twice, c)};
 }
 
-/* Computes cos x and 2 sin x / x for any z = (x/2)², in double. Angles above FARTHEST_ANGLE are clamped to it. */
+/* Computes cos x and 2 sin x / x for any z = (x/2)², in double. Angles above FARTHEST_ANGLE are replaced by
+ * FARTHEST_ANGLE. */
 SIMD circular far_circular(f32x8 z)
 {
     const f64x8 two = wide_splat(2);

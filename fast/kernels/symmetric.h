@@ -61,7 +61,8 @@ SIMD symmetric symmetric_adjoint(symmetric M)
 SIMD f32x8 symmetric_inverse_determinant(symmetric M, symmetric adjoint)
 {
     f32x8 det = fma_f32(M.zx, adjoint.zx, fma_f32(M.yx, adjoint.yx, mul(M.xx, adjoint.xx)));
-    f32x8 minimum = min_f32(M.xx, min_f32(adjoint.zz, det)); /* NaN or not above 0 if one of them is */
+    /* NaN if one of the minors is NaN, not above 0 if one of them is not */
+    f32x8 minimum = min_f32(M.xx, min_f32(adjoint.zz, det));
     return divide(splat(1), choose(less(splat(0), minimum), det, splat(NAN)));
 }
 

@@ -249,7 +249,7 @@ static inline plumb_status plumb_pairs_rows(uint64_t n, uint64_t parts, uint64_t
  *   fma(dx, dx, fma(dy, dy, dz dz)) < r r      dx = xᵢ − xⱼ …
  *
  * holds. This can differ from the exact comparison only if the distance is within rounding errors of r. A point with a
- * NaN is in no such pair. */
+ * NaN coordinate is near no point. */
 PLUMB_API plumb_status plumb_pairs_count_near(size_t n, const float *x, const float *y, const float *z, float r,
                                               plumb_range rows, uint64_t *count);
 

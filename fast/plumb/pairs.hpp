@@ -13,10 +13,10 @@
  *     }
  *
  * plumb::pairs(x) is the range of all pairs, plumb::distinct_pairs(x) that of the distinct pairs, in the order of
- * pairs.h; with cpairs and cdistinct_pairs the elements are const. x has to outlive the range. An iterator contains two
- * iterators of the container and those of its ends. Dereferencing it gives a std::pair of references: writing to its
- * members writes to the container, and assigning a std::pair of values assigns both. Since that is a pair, not a
- * reference, ranges of ranges of pairs work, too: pairs(pairs(x)). */
+ * pairs.h; with cpairs and cdistinct_pairs the elements are const. x has to outlive the range. An iterator contains
+ * four iterators of the container: one for each element of the pair, and the container's begin and end. Dereferencing
+ * it gives a std::pair of references: writing to its members writes to the container, and assigning a std::pair of
+ * values assigns both. Since that is a pair, not a reference, ranges of ranges of pairs work, too: pairs(pairs(x)). */
 #ifndef PLUMB_PAIRS_HPP
 #define PLUMB_PAIRS_HPP
 

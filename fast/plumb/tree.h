@@ -71,7 +71,7 @@ PLUMB_API plumb_status plumb_tree_check(plumb_tree tree);
 PLUMB_API plumb_status plumb_tree_to_global(plumb_tree tree, plumb_range nodes, plumb_in local, plumb_out global);
 PLUMB_API plumb_status plumb_tree_to_global_on(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in local,
                                                plumb_out global);
-/* Computes the local states of the nodes in a range from the global states. The bits are those of
+/* Computes the local states of the nodes in a range from the global states. The results have the same bits as those of
  * plumb_dynamic_to_local_n3. */
 PLUMB_API plumb_status plumb_tree_to_local(plumb_tree tree, plumb_range nodes, plumb_in global, plumb_out local);
 PLUMB_API plumb_status plumb_tree_to_local_on(plumb_path path, plumb_tree tree, plumb_range nodes, plumb_in global,

@@ -1,8 +1,8 @@
 /* Scalar backend of the SIMD abstraction: one element at a time, for programs that call a kernel for a single element.
  *
  * Contains the types and operations; simd.h, which includes this file for PLUMB_BUILD_SCALAR, describes their meaning.
- * A tile is one element: what is eight floats in the other backends is one float here. The bits are those of the other
- * backends. The processor needs a fused multiply-add instruction.
+ * A tile is one element: what is eight floats in the other backends is one float here. The results have the same bits
+ * as with the other backends. The processor needs a fused multiply-add instruction.
  *
  * Arithmetic is written with the operators of C, so that the compiler can schedule it and keep values in registers. On
  * x86, masks and bit patterns are in vector registers, of which element 0 counts: a select is then one instruction,

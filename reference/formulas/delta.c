@@ -6,8 +6,8 @@
  * This file converts a child's change from local to global and back. It has the part of the parent's change that the
  * child inherits, the effect of an impulse, and the counteraction: the local change that preserves a child's global
  * motion when its parent's motion changes, as printed and in general. Transforms and the meaning of J⁻¹ are in
- * transform.h; [A, B] is the commutator AB − BA. The general counteraction is ours; the rest is as in the article.
- * Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
+ * transform.h; [A, B] is the commutator AB − BA. The general counteraction is ours; everything else is as in the
+ * article. Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
 #ifndef DELTA_C
 #define DELTA_C
 

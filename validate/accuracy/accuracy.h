@@ -73,8 +73,8 @@ enum check_level { LEVEL_FULL, LEVEL_BASIC };
 
 const char *check_level_text(enum check_level level); /* "full", "basic" */
 
-/* To test an element by itself, the port is called with this number of copies of it: one per lane of the widest SIMD
- * vectors. */
+/* To test an element by itself, the port is called with this number of copies of the element: one per lane of the
+ * widest SIMD vectors. */
 enum { ELEMENT_COPIES = 16 };
 
 struct kernel_check_options {
@@ -118,9 +118,9 @@ const char *check_stage_text(enum check_stage stage); /* "the samples" */
 /* Which call reproduces a result that was found in a call of many elements. */
 enum reproduction {
     REPRODUCED_BY_COPIES,     /* a call of ELEMENT_COPIES copies of the element */
-    REPRODUCED_BY_LARGE_CALL, /* a call of as many copies as the call had elements, but not one of ELEMENT_COPIES */
+    REPRODUCED_BY_LARGE_CALL, /* a call of as many copies as the call had elements, not of ELEMENT_COPIES */
     REPRODUCED_IN_SAME_CALL,  /* only a call with these same elements */
-    NOT_REPRODUCED,           /* no such call: the result depends on earlier calls */
+    NOT_REPRODUCED,           /* none of these calls: the result depends on earlier calls */
 };
 
 /* The position of an element in a call: index `place` among n elements. */
@@ -168,7 +168,7 @@ struct special_result {
 struct isolation_result {
     uint64_t tried, failed;       /* numbers of elements: compared, with different bits */
     struct batch_context context; /* of the first failure */
-    char canary[48];              /* the kind of values at other positions then */
+    char canary[48];              /* the kind of values at the other positions in the first failure */
     double *in;                   /* the element whose bits changed */
 };
 
@@ -219,7 +219,7 @@ struct hint {
     char text[384];  /* "looks as if it gave R transposed (columns first, or the inverse)" */
     size_t explains; /* the number of exceeded promises that it explains; `bound` is one of them */
     const struct bound *bound;
-    double before; /* the upper quartile of the errors of some ordinary elements */
+    double before; /* the upper quartile of the port's errors at some ordinary elements */
     double after;  /* with the change, the 90 % quantile of the errors of these elements */
 };
 

@@ -22,7 +22,8 @@ enum {
     MIN_POOL = 67, /* minimum size of the pool, if there are few samples */
     /* One in this number of elements of the pool is drawn from all regions, the others from the usual region. */
     ODD = 16,
-    /* Calls up to this size are made at both ends of memory, larger calls alternately at one or the other end. */
+    /* Calls up to this size are made at both ends of the memory that the port may access, larger calls alternately at
+     * one end. */
     BOTH_ENDS = 70,
     EVERY = 256,  /* all sizes up to this one are tried */
     LARGE = 4096, /* all sizes from this one to LARGE_END are tried, too */
@@ -195,7 +196,7 @@ static int matches_single(const struct batches *batches, const struct call_array
     return 1;
 }
 
-/* True if element e of the pool was drawn from the usual region, the only region that is required at level basic. */
+/* True if element e of the pool was drawn from the usual region, which is the only region that level basic requires. */
 static int is_ordinary(size_t e)
 {
     return e % ODD != 0;

@@ -24,7 +24,7 @@ struct call_arrays *batch_new(const struct oracle *oracle, size_t n)
     struct call_arrays *batch = malloc(sizeof *batch);
     const size_t numbers = (oracle->inputs + oracle->outputs) * stride * width;
     unsigned char *storage = malloc(numbers + n);
-    if (storage && numbers >= LARGE) /* because allocating many small pages takes longer than a call */
+    if (storage && numbers >= LARGE) /* allocating many small pages would take longer than a call */
         madvise((void *)(((uintptr_t)storage + PAGE - 1) / PAGE * PAGE), numbers - PAGE, MADV_HUGEPAGE);
     if (!batch || !storage) {
         free(batch);

@@ -4,8 +4,9 @@
  * The hypothesis is that the port computes the right function, but with inputs or outputs in another convention: a
  * transposed rotation matrix, a quaternion with the scalar last, an angle in degrees. Each change is tried on ordinary
  * elements. If the errors are then within the limits, or smaller by orders of magnitude, a hint names the change. If
- * errors are so large in the usual region, a hint has to explain these; otherwise it names the region that it explains.
- * Verdicts do not depend on hints. Changes belong to kinds of fields, so new formulas need no code for hints. */
+ * errors in the usual region are that large, a hint has to explain them; otherwise the hint names the region whose
+ * errors it explains. Verdicts do not depend on hints. Changes belong to kinds of fields, so new formulas need no code
+ * for hints. */
 #include "check_run.h"
 
 #include "validate/util/format.h"
@@ -22,8 +23,9 @@ enum { ORDINARY = 96, ELEMENTS = 240, MIN_ELEMENTS = 12, MAX_COMPONENTS = 64, MA
 static const double min_excess = 64;
 /* If a hint assumes a coarser unit (an ulp of a float, for a port in double), errors below 1/8 of it are ignored. */
 static const double min_part_of_unit = 8;
-static const double min_improvement = 2048; /* if a change makes errors smaller by this factor, that is not by chance */
-/* Hints whose errors are at most this factor times those of the best hint are given, too. */
+/* A change that makes errors smaller by this factor does not do so by chance. */
+static const double min_improvement = 2048;
+/* Besides the best hint, hints are given whose errors are at most this factor times the errors of the best hint. */
 static const double max_worse = 8;
 
 /* --- changes of a field ------------------------------------------------------------------------------------------- */
@@ -332,7 +334,8 @@ static void from_full_turn(const struct field *field, double *x)
 }
 
 /* The changes of a field: conventions that a port may use for it. `to_port` converts an input to the port's convention;
- * `from_port` converts an output back from it. A null function: the change is not tried for inputs, or for outputs. */
+ * `from_port` converts an output from the port's convention to plumb's. A null function: the change is not tried for
+ * inputs, or for outputs. */
 static const struct field_change {
     const char *before, *after; /* words before and after the field's name in the hint */
     int (*applies_to)(const struct field *field);
@@ -383,7 +386,7 @@ enum { CHANGES = sizeof changes / sizeof *changes };
 /* --- trying ------------------------------------------------------------------------------------------------------- */
 
 /* An attempt to explain the errors: a change of some inputs and outputs (bit f: field f); or fields of one side (the
- * inputs or the outputs) exchanged with the fields `distance` positions later; or field `from` of one side moved to
+ * inputs or the outputs) exchanged with the fields `distance` positions later; or field `from` of one side is moved to
  * position `to`. */
 struct attempt {
     const struct field_change *change; /* null: an exchange or a move */
@@ -546,8 +549,8 @@ static double error_of_share(struct hint_search *hint_search, const struct bound
     return n < MIN_ELEMENTS ? NAN : errors[(size_t)(share * (double)(n - 1))];
 }
 
-/* Saves the inputs of the block, which an attempt is going to change, and sets its results to those of the port for
- * these inputs. */
+/* Saves the inputs of the block, which an attempt is going to change, and restores the port's results for the saved
+ * inputs. */
 static void begin_change(struct hint_search *hint_search)
 {
     const struct oracle *oracle = &hint_search->run->oracle;

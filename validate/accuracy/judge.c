@@ -178,7 +178,8 @@ static void measure_copies(struct check_run *run, const struct call_arrays *batc
     oracle_block_free(block);
 }
 
-/* Checks the element of --at: against the promises if it is finite, and against the rules that apply to it. */
+/* Checks the element of --at: against the promises if all its inputs are finite, and against the rules that apply to
+ * it. */
 static void run_at(struct check_run *run, struct tally *total)
 {
     struct check_result *check_result = run->check_result;

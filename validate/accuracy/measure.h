@@ -43,7 +43,7 @@ static inline double in_ulps(const struct format_facts *facts, double distance, 
  * infinite. */
 double difference_near(enum format format, double computed, double value, double rest);
 
-/* Returns |ŷ − y| in ulps of y, for a double y whose own error is negligible. */
+/* Returns |ŷ − y| in ulps of y, for a double y whose error is negligible. */
 static inline double ulp_error_near(enum format format, double computed, double y)
 {
     return in_ulps(format_facts(format), fabs(difference_near(format, computed, y, 0)), y);

@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Limits: a formula that exceeds one of them is rejected. */
+/* Limits: a formula that exceeds one of these limits is rejected. */
 enum { MAX_NODES = 100000, MAX_BRANCHES = 24, MAX_RUNS = 256 };
 
 _Static_assert((int)TRACE_INPUTS == PLUMB_FORMULA_INPUTS && (int)TRACE_OUTPUTS == PLUMB_FORMULA_OUTPUTS, "");

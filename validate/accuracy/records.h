@@ -5,7 +5,7 @@
  *
  * data/records/ has one file per family of contracts, with a line for each promise of the kernels of fast/. The first
  * five columns identify the promise, as in validate/contracts/FAMILY.yaml; a kernel with a parameter has lines for each
- * value of it. A single file with the same columns can hold results about any code.
+ * value of the parameter. A single file with the same columns can hold results about any code.
  *
  *     columns                content                                               written by
  *     error, input           the largest error known, and the input that gives it  plumb check --deep, plumb accept

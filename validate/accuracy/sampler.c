@@ -71,7 +71,7 @@ static double draw_between(struct random *random, enum format format, double low
 }
 
 /* Returns a random angle in [low, high]; if the range reaches 180°, half of the angles are at random distances from
- * it. */
+ * 180°. */
 static double draw_rotation_angle(struct random *random, enum format format, double low, double high)
 {
     if (high < HALF_TURN || low == 0 || random_bits(random) & 1)

@@ -105,7 +105,7 @@ static int counts_for_rule(const struct check_run *run, const struct special *sp
             bound_is_of_whole(run->oracle.kernel, result->bound));
 }
 
-/* True if the outputs that a rule is about are finite, and within those of their limits that are required at a level.
+/* True if the outputs that a rule is about are finite, and within all of their limits that a level requires.
  * */
 static int within_bounds(const struct check_run *run, const struct special *special, enum check_level level,
                          const double *in, const double *out)

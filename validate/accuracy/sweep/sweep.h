@@ -123,8 +123,8 @@ int sweep_confirm(struct sweep *sweep);
 
 /* Write and read the state in a file. `identity` describes the sweep, in parts separated by ", "; sweep_load refuses a
  * state with another identity, naming the first part that differs, and a damaged file. sweep_save returns 0, or −1
- * after a line on standard error. sweep_load returns 0; or, with a line in `problem`, −1, and 1 if there is no such
- * file. */
+ * after a line on standard error. sweep_load returns 0; −1 after an error, with a line in `problem`; 1 if the file does
+ * not exist. */
 int sweep_save(const struct sweep *sweep, const char *identity, const char *file);
 int sweep_load(struct sweep *sweep, const char *identity, const char *file, char *problem, size_t size);
 

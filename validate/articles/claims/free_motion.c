@@ -203,9 +203,9 @@ static double share_of_term(engine_turn_function *turn, int term)
     return along / all;
 }
 
-/* Whether libraries include the gyroscopic term by default, according to their sources and documentation. The article
- * is of 2014 and about the libraries of its time; therefore the versions up to 2014 and the later versions of libraries
- * are counted separately.
+/* The defaults of libraries: do they include the gyroscopic term? According to their sources and documentation. The
+ * article is of 2014 and about the libraries of its time; therefore the versions up to 2014 and the later versions of
+ * libraries are counted separately.
  *
  *   Bullet, to 2.82      flag BT_ENABLE_GYROPSCOPIC_FORCE, not set: m_rigidbodyFlags = 0
  *   Bullet, since 2.83   an implicit step of the term, set in btRigidBody::setupRigidBody (pull requests 346 and 350 of

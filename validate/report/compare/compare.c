@@ -137,8 +137,8 @@ static int open_side(struct compared_side *side)
     return got == sizeof start && memcmp(start, "\177ELF", sizeof start) == 0 ? 0 : read_document(side);
 }
 
-/* Adds the kernels of the command line; without any, those of the report on the other side, since no others can be
- * compared. `other` is null if the other side is a port. */
+/* Adds the kernels of the command line; if none is named, the kernels of the report on the other side, since no other
+ * kernels can be compared. `other` is null if the other side is a port. */
 static void add_kernel_words(struct program_words *words, const struct compare_request *request,
                              const struct compared_side *other)
 {
@@ -165,8 +165,8 @@ static int has_known_kernel(const json_t *report)
     return 0;
 }
 
-/* Checks a port, with the samples and the seed of the command line or else those of the other side's report. Returns
- * the report; null after a line on standard error. */
+/* Checks a port, with the samples and the seed of the command line; if it does not give them, with those of the report
+ * on the other side. Returns the report; null after a line on standard error. */
 static json_t *check_side(const struct compare_request *request, const struct compared_side *side,
                           const struct compared_side *other)
 {

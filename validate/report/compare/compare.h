@@ -207,8 +207,8 @@ struct remeasurement {
 
 /* Repeats the measurements of apparent regressions and classifies the pairs by the results. Errors: B's build is
  * checked at A's worst input, which B's run may not have tried, and A's build at B's worst input. Claims about times
- * are measured once more. Ratios of times: both builds are measured in turn, with one statistical test per ratio.
- * Returns 0, or −1 when out of memory. */
+ * are measured once more. Ratios of times: the two builds are measured alternately, with one statistical test per
+ * ratio. Returns 0, or −1 when out of memory. */
 int comparison_again(struct comparison *comparison, const struct remeasurement *again, const json_t *a,
                      const json_t *b);
 

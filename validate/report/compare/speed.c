@@ -58,7 +58,7 @@ static const char *place_word(const char *place)
 }
 
 /* Appends a row for each race in which plumb and another implementation were timed. The ratio is the time of the other
- * implementation over that of plumb's fastest kernel, which is the first result of such a race. */
+ * implementation divided by the time of plumb's fastest kernel, which is the first result of a race. */
 static void add_races(const json_t *bench, json_t *rows)
 {
     const json_t *race;

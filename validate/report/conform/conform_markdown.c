@@ -161,7 +161,7 @@ static void print_rules(FILE *stream, const struct check_result *check_result)
         fprintf(stream, holding == tried ? " %zu of %zu |" : " **%zu of %zu** |", holding, tried);
 }
 
-/* Writes the cell on the bits of calls: that they are equal, or on what they depend. */
+/* Writes the cell on the bits of calls: that the bits are equal in all calls, or what they depend on. */
 static void print_calls(FILE *stream, const struct check_result *check_result)
 {
     if (!report_has_bits(check_result))

@@ -68,7 +68,7 @@ static int prepare(void *context, const struct kernel *kernel, enum format forma
     return -1;
 }
 
-/* Checks those of the kernels that the port has. Returns the exit status. */
+/* Checks, of these kernels, those that the port has. Returns the exit status. */
 static int check_kernels(struct port *port, const struct kernel **kernels, struct certificate *certificate)
 {
     char *known = NULL;

@@ -226,7 +226,7 @@ static int sweep_pieces(const struct nightly_run *nightly_run, const struct kern
     const int64_t first = format_rank(FLOAT, domain->low), last = format_rank(FLOAT, domain->high);
     const int64_t floats = last - first + 1, pieces = (floats - 1) / piece + 1;
     /* Consecutive pieces are 0.618 (the golden ratio) of the domain apart, and the grid of pieces is shifted by 0.618
-     * of a piece per day: so the pieces of a run are spread over the domain, and those of different days overlap
+     * of a piece per day: so the pieces of a run are spread over the domain, and the pieces of different days overlap
      * little. */
     const int64_t step = (int64_t)(0.6180339887 * (double)pieces) | 1, shift = (int64_t)(0.6180339887 * (double)piece);
     const double start = process_clock();
