@@ -1,6 +1,6 @@
 /* The report for hosts of code: annotations of GitHub, and SARIF 2.1.0. Both have an entry per kernel that does not
- * pass, whose text is the kernel's block of the text report: the promise, its error and limit, the simplest input, the
- * likely cause, and the commands that show it. */
+ * pass. The text of the entry is the kernel's block of the text report: the promise, its error and limit, the simplest
+ * input, the likely cause, and the commands that reproduce the failure. */
 #include "report.h"
 
 #include "validate/util/text.h"
@@ -25,8 +25,8 @@ static char *block_text(const struct report *report, const struct check_result *
     return text;
 }
 
-/* Prints a text in a command of a workflow, where a line end and a percent sign are written by their codes; in a
- * property also a colon and a comma. */
+/* Prints a text as part of a workflow command of GitHub, in which line ends and percent signs are written by their
+ * codes, and in a property colons and commas, too. */
 static void print_escaped(FILE *stream, const char *text, int is_property)
 {
     for (const char *at = text; *at; at++)
@@ -61,7 +61,7 @@ int report_github(const struct report *report, FILE *stream)
     return ferror(stream) ? -1 : 0;
 }
 
-/* Returns the place of all results: the first line of report->source. */
+/* Returns the location that all results of SARIF have: the first line of report->source. */
 static json_t *locations(const struct report *report)
 {
     if (!report->source)

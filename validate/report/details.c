@@ -350,7 +350,8 @@ void report_bits_details(FILE *stream, const struct report *report, const struct
     print_line(stream, indent + 2, "again", "%s", report_command(report, check_result->kernel, text, sizeof text));
 }
 
-/* Returns how many kernels were not checked for this reason; writes the names of the first three to `names`. */
+/* Returns the number of kernels that were not checked for this reason; writes the names of the first three to
+ * `names`. */
 static size_t count_reason(const struct report *report, const char *reason, char names[512])
 {
     enum { NAMED = 3 };
@@ -393,8 +394,8 @@ void report_not_checked(FILE *stream, const struct report *report, const char *l
     }
 }
 
-/* Prints the inputs at which the port fails even in a call with this input alone, except the first of them, and the
- * stages that were aborted because there were too many. */
+/* Prints the inputs at which the port fails even in a call with this input alone, except the first of these inputs; and
+ * the stages that were aborted because they had too many such inputs. */
 static void print_skipped(FILE *stream, const struct check_result *check_result, int indent)
 {
     const size_t shown =

@@ -26,7 +26,7 @@ enum {
     TITLE_COLUMNS = 16 /* of a mark, a format, and blanks */
 };
 
-/* The importance of a line: of equal lines, the later one is left out first. */
+/* The importance of a line. Of lines with the same importance, the last one is left out first. */
 enum priority { USEFUL, IMPORTANT, REQUIRED };
 
 struct kernel_block {
@@ -104,8 +104,8 @@ static size_t first_part(const char *command)
     return first;
 }
 
-/* Adds a command. If it is too long for a line, it is continued in a second one, as a shell reads it; if it is too long
- * for two, the other command is added in its place, or nothing if that is null. */
+/* Adds a command. A command that is too long for a line is continued in a second line, after a backslash. A command
+ * that is too long for two lines is replaced by the command `otherwise`, or left out if `otherwise` is null. */
 static void add_command(struct kernel_block *block, const char *label, const char *command, const char *otherwise)
 {
     const int columns = REPORT_COLUMNS - INDENT - LABEL, indent = 2;
@@ -219,7 +219,7 @@ static const char *whole_label(const struct kernel *kernel, const struct bound *
 }
 
 /* Adds a line with the errors of the outputs as a whole in the usual region, unless the block is about the only promise
- * of this kind. */
+ * on an output as a whole. */
 static void add_whole(struct kernel_block *block, const struct bound_result *result)
 {
     const struct check_result *check_result = block->check_result;
@@ -402,7 +402,7 @@ static void add_reason(struct kernel_block *block, const struct report_style *st
         add_wrapped(block, IMPORTANT, "reason", reason);
 }
 
-/* Adds how much else falls short. */
+/* Adds lines on known failures that hold after all, and on how many other promises and rules fall short. */
 static void add_rest(struct kernel_block *block)
 {
     const struct check_result *check_result = block->check_result;
@@ -486,7 +486,8 @@ int report_block(FILE *stream, const struct report *report, const struct check_r
     return 0;
 }
 
-/* Returns the promise that is nearest to its limit of those required at a level, and the ratio of error and limit. */
+/* Returns, of the promises that a level requires, the one with the largest ratio of error to limit, and stores this
+ * ratio. */
 static const struct bound_result *nearest(const struct check_result *check_result, enum check_level level,
                                           double *ratio)
 {

@@ -1,10 +1,10 @@
 /* Repeats the measurements of a comparison's apparent regressions, to distinguish chance from a change of code. See
  * compare.h.
  *
- * Errors: B's run may not have tried A's worst input, nor A's run B's; so each build is checked at the worst input of
- * the other. Times: the noise of one run exceeds the differences that matter; so both builds are measured alternately,
- * in separate processes, and a statistical test (speed.c) of these pairs of measurements decides for each ratio that
- * seemed slower. */
+ * Errors: B's run may not have tried A's worst input, and A's run may not have tried B's worst input. Therefore each
+ * build is checked at the worst input of the other. Times: the noise of one run exceeds the differences that matter.
+ * Therefore both builds are measured alternately, in separate processes, and a statistical test (speed.c) of these
+ * pairs of measurements decides, for each ratio that seemed slower, whether it is slower. */
 #include "compare.h"
 
 #include "validate/util/process.h"
@@ -49,10 +49,11 @@ static void measure_input_of_a(const struct remeasurement *again, struct compare
     pair->b.worst = error;
 }
 
-/* True if B's larger error is due to an input that A's run did not try, and not to a change of code. If A's build is
- * there, this is so if its error at B's input is as large. Otherwise it is assumed if B's error at A's input is not
- * larger than A's, and B's input is not one of the samples, which A's run has tried, too. (Inputs that are not samples
- * may be new, because the search starts from the known inputs, and their number grows.) */
+/* True if B's larger error is due to an input that A's run did not try, and not to a change of code. If A's build
+ * exists, this is true if the error of A's build at B's input is as large. Without A's build it is assumed to be true
+ * if B's error at A's input is not larger than A's, and B's input is not one of the samples, which A's run has tried,
+ * too. (Inputs that are not samples may be new, because the search starts from the known inputs, and their number
+ * grows.) */
 static int is_found(const struct remeasurement *again, const struct compared_pair *pair, int same_inputs)
 {
     const char *found_by = json_text_at(json_object_get(pair->in_b, "worst"), "found_by");
@@ -100,7 +101,7 @@ struct suspect {
     struct compared_pair *pair;
     double *difference; /* per pair of measurements: the logarithm of B's time over A's */
     size_t count;
-    int cleared; /* two pairs of measurements or more show that it is not slower: no more are needed */
+    int cleared; /* at least two pairs of measurements show that the ratio is not slower: no more are needed */
 };
 
 /* Measures a ratio with a build, by the command that its row names. Returns the new row, or null. */
@@ -183,8 +184,9 @@ static void store_result(const struct suspect *suspect, double probability, int 
                  exp(mean_difference(suspect)), suspect->count, low, high, probability);
 }
 
-/* Tests the suspects by Holm's procedure, which bounds the probability of any false alarm. Each suspect is one test;
- * one with fewer pairs of measurements than the rule requires has p = 1. Returns 0, or −1 when out of memory. */
+/* Tests the suspects by Holm's procedure, which bounds the probability of any false alarm. Each suspect is one test; a
+ * suspect with fewer pairs of measurements than the rule requires has the p-value 1. Returns 0, or −1 when out of
+ * memory. */
 static int compare_suspects(const struct speed_rule *rule, const struct suspect *suspects, size_t count)
 {
     double *probability = calloc(count + 1, sizeof *probability);

@@ -1,5 +1,5 @@
-/* The command plumb compare. Each side is a JSON document. It is read from a file, or, for a port, made by running
- * plumb check and plumb bench with that port in a process of its own. See compare.h. */
+/* The command plumb compare. Each side is a JSON document, which is read from a file. If the side is a port, the
+ * document is made by running plumb check and plumb bench with that port, in a separate process. See compare.h. */
 #include "compare.h"
 
 #include "validate/accuracy/accuracy.h"
@@ -212,8 +212,8 @@ static int is_of_plumb(const struct compared_side *side)
     return side->kind == BUILT_IN || has_schema(side->document, "plumb.history");
 }
 
-/* True for the kernels of the command line. If it names none, true for all kernels; but if A is the accepted state and
- * B is not a record of a run of all kernels, only for those that B checked. */
+/* True if the kernel is to be compared: if the command line names it, or names no kernel. In the latter case, if A is
+ * the accepted state and B is not a record of a run of all kernels, true only for kernels that B checked. */
 static int is_selected(const char *id, void *data)
 {
     const struct compare_request *request = data;
@@ -243,7 +243,8 @@ static void describe(const struct compared_side *side, char *text, size_t size)
         snprintf(text, size, "%s", json_text_at(side->document, "schema"));
 }
 
-/* Writes a sentence and a blank that say which sides are reports that were edited, or nothing; returns the length. */
+/* If a side is a report that was edited after plumb wrote it, writes a sentence that says so, followed by a blank.
+ * Returns the length of the text, 0 if no side was edited. */
 static size_t note_edited(const struct compared_side side[2], char *note, size_t size)
 {
     const int a = side[0].seal == SEAL_BROKEN, b = side[1].seal == SEAL_BROKEN;

@@ -175,8 +175,8 @@ static struct compared_pair *last_pair(const struct comparison *comparison)
 /* Adds the pairs for two entries of a list, one of which may be null. Returns 0, or −1 when out of memory. */
 typedef int add_pairs(struct comparison *comparison, const json_t *a, const json_t *b);
 
-/* Returns the member of a list that agrees with `like` under `keys`; if there is none, the first that agrees under
- * `loose`, a subset of the keys; or else null. */
+/* Returns the member of a list that has the same texts as `like` under `keys`; if there is none, the first member with
+ * the same texts under `loose`, a subset of the keys; null if there is none, either. */
 static const json_t *find_partner(const json_t *list, const json_t *like, const char *const *keys,
                                   const char *const *loose)
 {
@@ -407,9 +407,9 @@ static struct measurement time_of(double time)
     return (struct measurement){.known = !isnan(time), .worst = NAN, .mean = NAN, .limit = NAN, .time = time};
 }
 
-/* Adds a pair for two results. If both were timed in one race, `ratio` is the measured ratio; if `ratio` is null, the
- * ratio of the two times is used, with the interval of all ratios of two times in their intervals. Returns 0, or −1
- * when out of memory. */
+/* Adds a pair for two results. If both were timed in one race, `ratio` is the measured ratio. If `ratio` is null, the
+ * ratio is computed from the two times, and its interval contains the ratios of any two times in the intervals of
+ * these. Returns 0, or −1 when out of memory. */
 static int add_race(struct comparison *comparison, const json_t *race, const char *who, const json_t *a,
                     const json_t *b, const double *ratio)
 {
@@ -487,8 +487,8 @@ int compare_race(struct comparison *comparison, const json_t *bench, const char 
 
 /* --- claims, proofs, ratios of times ------------------------------------------------------------------------------ */
 
-/* Adds the pairs of members of a list that both documents have. If there are two keys, the first is that of the kernel.
- * Returns 0, or −1 when out of memory. */
+/* Adds the pairs of members of a list that both documents have. If there are two keys, the first is the key of the
+ * kernel's id. Returns 0, or −1 when out of memory. */
 static int add_common(struct comparison *comparison, const json_t *a, const json_t *b, const char *list, enum part part,
                       const char *const *keys)
 {

@@ -339,8 +339,8 @@ void pairs_text(const json_t *pairs, enum show show, FILE *stream)
 
 /* --- Markdown ----------------------------------------------------------------------------------------------------- */
 
-/* Writes the commands of all pairs of a kind that are not in `printed` yet, and adds them to it; a heading before the
- * first. */
+/* Writes the commands of all pairs of a kind, except those in `printed`, and adds them to `printed`. Writes a heading
+ * before the first command. */
 static void print_commands(const json_t *pairs, enum change change, json_t *printed, FILE *stream)
 {
     const json_t *pair, *command;

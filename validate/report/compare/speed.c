@@ -30,7 +30,7 @@ static void add_row(json_t *rows, const char *name, int slower, const json_t *ra
 }
 
 /* Returns the result of a race of `plumb bench` with which plumb's time is compared: the first timed result of another
- * implementation; if there is none, the time of copying the same number of bytes; or else null. */
+ * implementation; if there is none, the result of copying the same number of bytes; null if there is none, either. */
 static const json_t *rival_of(const json_t *results)
 {
     const json_t *result, *copy = NULL;
@@ -143,7 +143,8 @@ json_t *speed_find(const json_t *rows, const char *name)
 
 /* --- two rows ----------------------------------------------------------------------------------------------------- */
 
-/* Returns the median (which = 0) or the lower or upper end of the interval (1, 2) of a row's ratio. */
+/* Returns a number of a row's ratio: the median if `which` is 0, the lower end of the interval if it is 1, the upper
+ * end if it is 2. */
 static double ratio_of(const json_t *row, size_t which)
 {
     return json_read_number(json_array_get(json_object_get(row, "ratio"), which));
@@ -225,8 +226,8 @@ static double t_distribution_above(double t, size_t n)
     return 0.5 * (1 - inside);
 }
 
-/* Lower bound of the standard error of the mean, a relative error of a time: the samples of a few pairs may be almost
- * equal by chance, and the estimated standard error is then much too small. */
+/* The standard error of the mean (a relative error of times) is assumed to be at least this large: the samples of a few
+ * pairs may be almost equal by chance, and the standard error that is estimated from them is then much too small. */
 static const double min_error = 0.002;
 
 double speed_probability(const double *difference, size_t count, double margin)

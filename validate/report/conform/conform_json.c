@@ -31,7 +31,8 @@ static json_t *promise(const struct check_result *check_result, const struct bou
                      json_text_or_null(note), "verdict", verdict_word(result->verdict));
 }
 
-/* Returns the number of rules for special values that were tested, and the sentences of those that are broken. */
+/* Returns an object with the number of rules for special values that were tested, and the sentences of the broken
+ * rules. */
 static json_t *rules(const struct check_result *check_result)
 {
     size_t tried = 0;

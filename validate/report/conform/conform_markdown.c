@@ -9,7 +9,8 @@
 #include <limits.h>
 #include <string.h>
 
-/* Writes how many results have the verdict, unless none has, with the predicate in the singular or plural. */
+/* Writes the number of results that have the verdict, and the predicate in the singular or the plural; writes nothing
+ * if no result has the verdict. */
 static void print_count(FILE *stream, const struct report *report, enum check_verdict verdict, const char *singular,
                         const char *plural)
 {

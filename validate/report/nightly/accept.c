@@ -49,8 +49,8 @@ static int has_input(const struct records *records, const struct record_line *li
     return 0;
 }
 
-/* Which part of an accepted line is preserved: the whole line; all but its mean, if the mean is of other samples than
- * this run's; or only its input. */
+/* Which part of an accepted line is preserved: the whole line; the line without its mean, if the mean was computed from
+ * other samples than this run's; or only the input. */
 enum keep { ACCEPT_ALL, ACCEPT_WORST, ACCEPT_INPUT };
 
 /* Appends an accepted line to `after`, if its input is not there yet; returns 0, or −1 when out of memory. The results
@@ -79,8 +79,8 @@ struct acceptance {
     int status;
 };
 
-/* True if the nightly run measured the accepted input and found a smaller error there. If not, the run did not try that
- * input: it was accepted after the run. */
+/* True if the nightly run measured the accepted input and found a smaller error there. A run does not measure an input
+ * that was accepted after the run. */
 static int is_better(const json_t *record, const struct record_line *before)
 {
     const json_t *pair;
