@@ -87,7 +87,7 @@ function canvas(width, height, label) {
 
 // --- bodies ----------------------------------------------------------------------------------------------------------
 
-// Returns [i, part] so that t = times[i] + part · (times[i + 1] − times[i]); the times are equidistant.
+// Returns [i, part] such that t = times[i] + part · (times[i + 1] − times[i]); the times are equidistant.
 function rowAt(times, t) {
   const i = Math.min(times.length - 2, Math.max(0, Math.floor(t / (times[1] - times[0]))));
   return [i, Math.min(1, (t - times[i]) / (times[1] - times[0]))];
@@ -244,7 +244,8 @@ function tumbling(table) {
 
 const ruleName = rule => (rule === "exact" ? "exact motion" : rule);
 
-// Returns a text that says how often the handle flips by each rule, and how well the rule preserves the energy. The sentence is computed from the table, so that it is true whatever rules the table has.
+// Returns a text that says how often the handle flips by each rule, and how well the rule preserves the energy. The text is
+// computed from the table, so that it is true whatever rules the table has.
 function flipsInWords(table, names) {
   const rules = names.filter(rule => rule !== "exact"),
     last = table.t.length - 1,
@@ -267,8 +268,8 @@ function flipsInWords(table, names) {
   return text;
 }
 
-// Returns the same motion as plumb's library computes it in the page, with a rule and a step that the reader chooses. I are the
-// principal moments of inertia, L is the angular momentum at the start, both in the axes of the body.
+// Returns an animation of the T-handle that plumb's library computes in the page, with a rule and a step that the reader
+// chooses. I are the principal moments of inertia, L is the angular momentum at the start, both in the axes of the body.
 function ownSteps(table) {
   const I = [2.5, 1.4, 1.3],
     L = [2.5 * 0.02, 1.4 * 4, 1.3 * 0.02],

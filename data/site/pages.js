@@ -33,7 +33,7 @@ function legend() {
   ];
 }
 
-// Returns the grades of a cell in the chosen region: that of the output as a whole, and that entry by entry.
+// Returns two grades of a cell in the chosen region: the grade of the output as a whole, and the grade of its entries one by one.
 const gradesIn = cell => [cell[shown.region + "whole"], cell[shown.region + "entries"]];
 // Returns the text of the two grades for screen readers.
 function gradeWords([whole, entries]) {

@@ -11,8 +11,9 @@ function targetVerdict(target) {
   return isOpen(target) ? "unclear" : "missed";
 }
 const TARGET_MARKS = {met: ["within", "✓ "], missed: ["wrong", "✗ "]};
-// Return the measured value as an array, and the condition under which it was measured: the memory (L1, …) or the list's size.
+// Returns the measured value as an array: the value alone, or the median and the ends of its confidence interval.
 const targetValue = target => [target.value === undefined ? target.ratio : target.value].flat().map(number);
+// Returns the condition under which a target was measured: the memory (L1, …), or the list's size.
 const targetWhere = target => target.place || (target.elements ? `${target.elements.toLocaleString("en")} of ${target.bytes} bytes` : "");
 
 // Returns a row of a table of promises.
@@ -107,7 +108,7 @@ function targetsPage({title, schema, words, pictures}) {
   const machine = processor ? `, measured on ${[processor, compiler].filter(Boolean).join(", ")}` : "";
   return [
     h("h1", {}, title),
-    h("p", {}, `${rows.length - others.length} of ${rows.length} promises are met${machine}. A promise limits the ratio of two times.`),
+    h("p", {}, `${rows.length - others.length} of ${rows.length} promises are met${machine}. A promise limits a measured number, in most cases the ratio of two times.`),
     others.length ? [h("h2", {}, "Not met"), table(heads, others.map(targetRow), "promises that are not met")] : null,
     measured.length
       ? [

@@ -19,7 +19,7 @@ typedef __m256 f32x8;                            /* eight floats */
 typedef __m256i u32x8;                           /* their bits */
 typedef __m256 m32x8;                            /* a mask: choose reads the sign bit of each lane */
 typedef struct f64x8 { __m256d low, high; } f64x8; /* eight doubles */
-typedef f64x8 m64x8;                             /* a mask for eight doubles: as above */
+typedef f64x8 m64x8;                             /* a mask for eight doubles: choose reads the sign bits */
 
 SIMD f32x8 load(tile_in in, size_t k) { return _mm256_loadu_ps(input_at(in, k)); }
 SIMD void store_number(tile_out out, size_t k, f32x8 x)

@@ -55,7 +55,7 @@ typedef struct f32x8 { f32part part[PARTS]; } f32x8;      /* eight floats */
 typedef struct u32x8 { u32part part[PARTS]; } u32x8;      /* their bits */
 typedef u32x8 m32x8;                                      /* a mask: in each lane all bits are set, or none */
 typedef struct f64x8 { f64part part[WIDE_PARTS]; } f64x8; /* eight doubles */
-typedef struct m64x8 { u64part part[WIDE_PARTS]; } m64x8; /* a mask for eight doubles: as above */
+typedef struct m64x8 { u64part part[WIDE_PARTS]; } m64x8; /* a mask for eight doubles: all bits of a lane, or none */
 
 /* Returns the value of `type` whose part i is `expression`. This is a macro because the expression differs, and not a
  * loop because gcc stores an array that is indexed in a loop in memory. */
