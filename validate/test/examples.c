@@ -79,6 +79,48 @@ Test(examples, file_of_results_is_checked)
         "! plumb check so3.s1 --results out.bin");
 }
 
+Test(examples, results_by_cuda_compile)
+{
+    NEEDS("nvcc", "nvcc --version");
+    expect_said("nvcc -Ivalidate -c docs/examples/results.cu -o $scratch/results.o", 0, "");
+}
+
+/* The program for WebGPU, with a device that computes in JavaScript what results.wgsl does: the bytes of its file are
+ * the results of its inputs. */
+Test(examples, webgpu_program_writes_results)
+{
+    NEEDS_NODE;
+    scratch_file(
+        "device.mjs",
+        "globalThis.GPUBufferUsage = {}\nglobalThis.GPUMapMode = {}\n"
+        "let operands\n"
+        "const s1 = (t) => (t === 0 ? 1 : t === Infinity ? 0 : Math.sin(Math.sqrt(t)) / Math.sqrt(t))\n"
+        "const pass = {\n"
+        "    setPipeline() {}, end() {}, setBindGroup: (_, { entries }) => (operands = entries),\n"
+        "    dispatchWorkgroups(groups) {\n"
+        "        const [t, s] = operands.map((entry) => new Float32Array(entry.resource.buffer.bytes.buffer))\n"
+        "        for (let i = 0; i < Math.min(64 * groups, t.length); i++) s[i] = s1(t[i])\n"
+        "    },\n"
+        "}\n"
+        "const commands = { beginComputePass: () => pass, finish() {},\n"
+        "    copyBufferToBuffer: (from, at, to, start, size) => to.bytes.set(from.bytes.subarray(at, at + size), "
+        "start) "
+        "}\n"
+        "const device = {\n"
+        "    createBuffer: ({ size }) => { const bytes = new Uint8Array(size); return { size, bytes, mapAsync() {},\n"
+        "        getMappedRange: () => bytes.buffer } },\n"
+        "    queue: { writeBuffer: (to, at, data) => to.bytes.set(data, at), submit() {} },\n"
+        "    createShaderModule: () => ({}), createComputePipeline: () => ({ getBindGroupLayout() {} }),\n"
+        "    createBindGroup: (group) => group, createCommandEncoder: () => commands,\n"
+        "}\n"
+        "const gpu = { requestAdapter: async () => ({ requestDevice: async () => device }) }\n"
+        "Object.defineProperty(globalThis, 'navigator', { value: { gpu }, configurable: true })\n");
+    expect_said("plumb vectors so3.s1 --binary -o $scratch/in.bin && node --import $scratch/device.mjs "
+                "docs/examples/results_webgpu.mjs $scratch/in.bin $scratch/out.raw && "
+                "plumb check so3.s1 --results $scratch/out.raw --inputs $scratch/in.bin",
+                0, "1 passed");
+}
+
 /* Files that are not inputs in binary are refused by the reader in C: text, a truncated file, results. */
 Test(examples, damaged_inputs_are_refused)
 {
