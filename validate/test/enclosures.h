@@ -1,7 +1,10 @@
 /* Helpers for tests of the exact arithmetic: constants, comparisons, random vectors and matrices, and the macro LAW.
  *
- * For tests that include real.h with REAL_EXACT (this header does) and a family's .c file. Two formulas agree if their
- * enclosures overlap and are each at most 2⁻²⁰⁰ wide, so values that differ by more than 2⁻¹⁹⁹ never agree. */
+ * For tests of the formulas of a family. These are static functions in reference/formulas/FAMILY.c, which is compiled
+ * once per arithmetic by being included after the arithmetic's header (reference/formulas/README.md). A test does the
+ * same for the exact arithmetic: it includes this header, which includes real.h with REAL_EXACT, and then FAMILY.c. Two
+ * formulas agree if their enclosures overlap and are each at most 2⁻²⁰⁰ wide, so values that differ by more than 2⁻¹⁹⁹
+ * never agree. */
 #ifndef TEST_ENCLOSURES_H
 #define TEST_ENCLOSURES_H
 
