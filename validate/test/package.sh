@@ -163,6 +163,78 @@ END
     done
 }
 
+# Prints the kernel path and the source of each object, and whether fused multiply-adds are called, of commands that compile.
+compiled() {
+    grep -E -- ' -c ' | while read -r command; do
+        echo "$(grep -oE 'fast/[a-z0-9_/]+\.c' <<<"$command" | tail -1)" \
+            "$(grep -oE -- '-D(PLUMB_BUILD_[A-Z0-9]+|PLUMB_FMA_CALLED)' <<<"$command" | sort | xargs)"
+    done | sort
+}
+
+# Copies what the recipe for Conan exports, which is all that cmake needs: FetchContent compiles the same objects as make.
+# The library is then built without optimisation, on the portable path only, which takes a tenth of the time: it exports
+# the same symbols, and when it is installed, find_package and pkg-config find it.
+cmake_builds_library_from_sources() {
+    needs cmake
+    local word kind
+    export CCACHE_BASEDIR=$folder CCACHE_NOHASHDIR=1
+    mkdir sources
+    for word in $(sed -n 's/.*for pattern in (\(.*\)):/\1/p' "$root/.ci/package/conan/conanfile.py" | tr -d '",'); do
+        (cd "$root" && tar -cf - "${word%/\*}") | tar -C sources -xf -
+    done
+    cp "$root/docs/examples/start/app.c" .
+    sed -n '/^```cmake$/,/^```$/{/^```/!p}' "$root/docs/library.md" >CMakeLists.txt
+    sed -i "s|GIT_REPOSITORY .*|SOURCE_DIR $folder/sources|; s|GIT_TAG v$version)|)|" CMakeLists.txt
+    [ "$(grep -cE "SOURCE_DIR $folder/sources|^ *\)$" CMakeLists.txt)" -eq 2 ]
+    ends 0 cmake -S . -B all -DCMAKE_EXPORT_COMPILE_COMMANDS=ON -DCMAKE_C_COMPILER="$CC"
+    command make -C "$root" -nB V=1 lib CC="$CC" 2>/dev/null | compiled >by-make
+    sed -n 's/.*"command": //p' all/compile_commands.json | compiled | grep '^fast' >by-cmake
+    [ "$(wc -l <by-make)" -gt 50 ]
+    diff by-make by-cmake
+    for kind in ON OFF; do # the objects are compiled once
+        ends 0 cmake -S . -B made -DBUILD_SHARED_LIBS=$kind -DPLUMB_INSTALL=ON -DCMAKE_BUILD_TYPE=Debug \
+            -DCMAKE_C_FLAGS_DEBUG=-O0 -DCMAKE_C_COMPILER="$CC" -DCMAKE_INSTALL_PREFIX="$folder/to-$kind" \
+            -DCMAKE_INSTALL_LIBDIR=lib -DPLUMB_AVX2=OFF
+        ends 0 cmake --build made -j2
+        ends 0 made/app
+        grep -q '^ok: ' said
+        ends 0 cmake --install made
+    done
+    nm -D --defined-only to-ON/lib/libplumb.so | awk '{ print $3 }' | LC_ALL=C sort | diff "$root/data/abi.txt" -
+    [ ! -e to-ON/include/plumb/articles.h ]
+    cp "$root/docs/examples/start/CMakeLists.txt" .
+    for kind in ON OFF; do
+        ends 0 cmake -S . -B "found-$kind" -DCMAKE_PREFIX_PATH="$folder/to-$kind" -DCMAKE_C_COMPILER="$CC"
+        ends 0 cmake --build "found-$kind"
+        ends 0 "found-$kind/app"
+        PKG_CONFIG_PATH=$folder/to-$kind/lib/pkgconfig bash -c "$CC app.c \$(pkg-config --cflags --libs plumb) -o by-$kind"
+        LD_LIBRARY_PATH=$folder/to-ON/lib ends 0 "./by-$kind"
+    done
+}
+
+# vcpkg and Conan are not run. Their recipes parse, name files that exist and commands of cmake, and have the version.
+recipes_agree_with_sources() {
+    needs python3
+    local recipes=$root/.ci/package
+    [ "$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["version"])' "$recipes/vcpkg/vcpkg.json")" = "$version" ]
+    python3 -c 'import ast, sys; ast.parse(open(sys.argv[1]).read())' "$recipes/conan/conanfile.py"
+    grep -q 'PLUMB_INSTALL=ON' "$recipes/vcpkg/portfile.cmake"
+    grep -q 'option(PLUMB_INSTALL' "$root/CMakeLists.txt"
+    ! command -v cmake >/dev/null || {
+        # The commands of vcpkg are replaced by functions that print their arguments.
+        for command in vcpkg_cmake_configure vcpkg_cmake_install vcpkg_cmake_config_fixup vcpkg_fixup_pkgconfig \
+            vcpkg_install_copyright; do
+            echo "function($command)
+                message(STATUS \"$command \${ARGV}\")
+            endfunction()"
+        done >port.cmake
+        echo "include($recipes/vcpkg/portfile.cmake)" >>port.cmake
+        ends 0 cmake -DCURRENT_PACKAGES_DIR="$folder/none" -P port.cmake
+        grep -q "vcpkg_cmake_configure SOURCE_PATH;$root;" said
+        [ "$(grep -c '^-- vcpkg_' said)" -eq 5 ]
+    }
+}
+
 distribution_needs_no_git() {
     git -C "$root" rev-parse HEAD >commit 2>/dev/null || { echo 'the sources are in no git repository' && exit 77; }
     make dist
