@@ -361,6 +361,17 @@ ci_page_commands_do_as_described() {
     PLUMB_DEB=file://$(echo "$debs"/plumb_*.deb) ends 0 bash -euc "$(<commands)"
     [ -e out/report.xml ]
     [ -e home/.local/bin/plumb ]
+    # The job for pull requests: the base branch has the correct port, the pull request the faulty one.
+    write_ports
+    mkdir base head
+    cp port.c base
+    cp short.c head/port.c
+    sed -n '/^  difference:/,/^```/s/^      - run: //p' "$root/docs/ci.md" | sed -E 's/\$\{\{ vars.PLUMB_DEB \}\}/$PLUMB_DEB/' >commands
+    [ "$(wc -l <commands)" -eq 4 ]
+    grep -v '^apt-get\|^curl' commands >steps
+    sed -i 's|difference.md|& so3.exp --samples 3k|' steps
+    ends 1 bash -euc "$(<steps)"
+    grep -q '|.*so3.exp.*|' difference.md
     with() { sed -n "s/.*[{ ]$1: \([^,}]*\).*/\1/p" "$root/docs/examples/start/accuracy.yml"; }
     rm mine.so
     INPUT_BUILD=$(with build) INPUT_PACKAGE=$(echo plumb_*.deb) RUNNER_TEMP=$folder \
