@@ -59,7 +59,7 @@ install-tool: manual ## install the program, its manual, completions and data, a
 	install -s -m 755 $(PROGRAM) $(to)/bin/plumb
 	install -m 644 $(B)/man/*.1 $(to)/share/man/man1
 	install -m 644 $(B)/man/plumb.3 $(to)/share/man/man3
-	tar -chf - README.md docs | tar --no-same-owner -xf - -C $(to)/share/doc/plumb
+	tar -chf - README.md docs plots/map.gp plots/style.gp | tar --no-same-owner -xf - -C $(to)/share/doc/plumb
 	install -m 644 $(B)/man/plumb.bash $(word 1,$(completions))/plumb
 	install -m 644 $(B)/man/_plumb $(word 2,$(completions))
 	install -m 644 $(port_headers) $(to)/include
@@ -90,7 +90,7 @@ $(B)/bundled/plumb: $(B)/validate/cli/main.o $(program_objects) $(reference_obje
 	    -Wl,-Bstatic $(filter-out -lm -ldl,$(libraries)) -lgomp -Wl,-Bdynamic -lm -ldl -lpthread
 
 # What install-tool installs besides the program and its manual.
-tool_files := $(port_headers) $(run_time:%=data/%) README.md $(shell find docs validate/bindings -type f ! -path '*__pycache__*')
+tool_files := $(port_headers) $(run_time:%=data/%) README.md plots/map.gp plots/style.gp $(shell find docs validate/bindings -type f ! -path '*__pycache__*')
 unpacked := $(B)/bundled/plumb-$(version)-linux-$(shell uname -m)
 TARBALL ?= $(B)/$(notdir $(unpacked)).tar.xz
 tarball: $(TARBALL) ## pack the program for any Linux with glibc into build/plumb-VERSION-linux-PROCESSOR.tar.xz

@@ -39,6 +39,7 @@ CASE(recipes_agree_with_sources)
 CASE(distribution_needs_no_git)
 CASE(tarball_needs_only_glibc)
 CASE(four_packages_satisfy_lintian)
+CASE(packages_have_what_manual_names)
 CASE(peers_package_names_all_authors)
 /* Packages are the same whenever and by whomever they are built. */
 CASE(packages_are_reproducible)

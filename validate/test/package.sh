@@ -299,6 +299,29 @@ four_packages_satisfy_lintian() {
     ! command -v lintian >/dev/null || ends 0 lintian --allow-root --fail-on error "$debs"/*.deb
 }
 
+# Pages of the manual name other pages, and files of documentation and data. All are in the packages, but for what a nightly
+# run accepts, which is written later.
+packages_have_what_manual_names() {
+    make_debs
+    for package in "$debs"/*.deb; do dpkg-deb -x "$package" root; done
+    gunzip -r root/usr/share/man
+    local name missing=0 named=0
+    for name in $(cat root/usr/share/man/man*/* | sed 's/\\-/-/g; s/\\f.//g' |
+        grep -oE '(docs|data|plots)/[A-Za-z0-9_/.-]*\.[a-z]+|plumb[a-z-]*\([13]\)' | sort -u); do
+        named=$((named + 1))
+        case $name in
+        data/accepted.json) continue ;;
+        *\(*) name=usr/share/man/man${name: -2:1}/${name%(*}.${name: -2:1} ;;
+        data/*) name=usr/share/plumb/${name#data/} ;;
+        *) name=usr/share/doc/plumb/$name ;;
+        esac
+        [ -e "root/$name" ] || { echo "not in the packages: $name" >&2 && missing=1; }
+    done
+    [ $missing -eq 0 ] && [ $named -gt 30 ]
+    [ -e root/usr/share/man/man3/plumb.3 ] && [ -e root/usr/share/doc/plumb/README.md ]
+    [ -e root/usr/share/doc/plumb/docs/examples/rodrigues.c ] && [ -e root/usr/share/doc/libplumb-dev/library.md ]
+}
+
 # The copyright file must name every library whose headers a peer includes, except C, C++ and plumb.
 peers_package_names_all_authors() {
     make_debs
