@@ -177,9 +177,10 @@ $(B)/validate/accuracy/regression_inputs.o: data/worst/boxes.csv data/worst/port
 $(B)/validate/accuracy/records_file.o: $(B)/records.csv
 $(B)/validate/accuracy/records_file.o: private compile += -Wa,-I$(B)
 records := $(wildcard $(contracts:%=data/records/%.csv))
+# Tests run several makes at the same time: each writes a file of its own.
 $(B)/records.csv: $(records) force
-	@mkdir -p $(@D); awk 'FNR == 1 { file++ } file > 1 && (/^#/ || /^kernel,/) { next } { print }' $(records) /dev/null >$@.new; \
-	if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+	@mkdir -p $(@D); awk 'FNR == 1 { file++ } file > 1 && (/^#/ || /^kernel,/) { next } { print }' $(records) /dev/null >$@.$$$$; \
+	if cmp -s $@.$$$$ $@; then rm $@.$$$$; else mv $@.$$$$ $@; fi
 $(B)/validate/ports/vectors/golden_inputs.o: data/vectors/golden.csv
 $(B)/validate/cli/header.o: $(wildcard validate/cli/openings/*.txt)
 $(B)/validate/cli/skeleton.o: $(wildcard validate/cli/skeletons/*.txt)
