@@ -158,8 +158,8 @@ Test(peers, other_code_confirms_worst_errors)
     if (ran_shell("python3 -c 'import mpmath' 2>/dev/null").status != 0)
         cr_skip_test("mpmath is not installed");
     const struct ran ran =
-        ran_shell("plumb check so3.exp rotation.log rotation.from_quaternion slerp.shortest transform.inverse.n3 "
-                  "--samples 1k --port $peers/eigen.so --format json | docs/confirm");
+        ran_shell("plumb check so3.exp rotation.log rotation.from_quaternion slerp.shortest euler.from_matrix.zyx "
+                  "transform.inverse.n3 --samples 1k --port $peers/eigen.so --format json | docs/confirm");
     cr_expect(ran.status == 0 && strstr(ran.out, ", 0 are not"), "%s%s", ran.out, ran.error);
 }
 
