@@ -67,6 +67,14 @@
     K(euler_from_matrix_zxz, "euler.from_matrix.zxz", (9), (3)) \
     K(euler_from_quaternion_zyx, "euler.from_quaternion.zyx", (4), (3)) \
     K(euler_from_quaternion_zxz, "euler.from_quaternion.zxz", (4), (3)) \
+    K(euler_angular_velocity_zyx, "euler.angular_velocity.zyx", (1, 1, 3), (3)) \
+    K(euler_angular_velocity_zxz, "euler.angular_velocity.zxz", (1, 1, 3), (3)) \
+    K(euler_angular_velocity_body_zyx, "euler.angular_velocity.body.zyx", (1, 1, 3), (3)) \
+    K(euler_angular_velocity_body_zxz, "euler.angular_velocity.body.zxz", (1, 1, 3), (3)) \
+    K(euler_rates_zyx, "euler.rates.zyx", (1, 1, 3), (3)) \
+    K(euler_rates_zxz, "euler.rates.zxz", (1, 1, 3), (3)) \
+    K(euler_rates_body_zyx, "euler.rates.body.zyx", (1, 1, 3), (3)) \
+    K(euler_rates_body_zxz, "euler.rates.body.zxz", (1, 1, 3), (3)) \
     /* fast/kernels/slerp.c */ \
     K(slerp_shortest, "slerp.shortest", (4, 4, 1), (4)) \
     K(slerp_direct, "slerp.direct", (4, 4, 1), (4)) \
@@ -409,10 +417,18 @@
     K(dynamic_to_local_n2) \
     K(dynamic_to_local_n3) \
     K(dynamic_to_local_n4) \
+    K(euler_angular_velocity_body_zxz) \
+    K(euler_angular_velocity_body_zyx) \
+    K(euler_angular_velocity_zxz) \
+    K(euler_angular_velocity_zyx) \
     K(euler_from_matrix_zxz) \
     K(euler_from_matrix_zyx) \
     K(euler_from_quaternion_zxz) \
     K(euler_from_quaternion_zyx) \
+    K(euler_rates_body_zxz) \
+    K(euler_rates_body_zyx) \
+    K(euler_rates_zxz) \
+    K(euler_rates_zyx) \
     K(euler_to_matrix_zxz) \
     K(euler_to_matrix_zyx) \
     K(euler_to_quaternion_zxz) \

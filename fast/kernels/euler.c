@@ -3,7 +3,8 @@
  *   R = Aᵢ(a) Aⱼ(b) Aₖ(c),   Aᵢ(a) the rotation by a about axis i
  *   q = qᵢ(a) qⱼ(b) qₖ(c),   qᵢ(a) = (cos a/2, sin a/2 eᵢ)
  *
- * Contains matrix and quaternion of three angles, and the angles of a matrix or quaternion. The functions are for all
+ * Contains matrix and quaternion of three angles, the angles of a matrix or quaternion, and the angular velocity of the
+ * angles' rates and back. The functions are for all
  * twelve sequences ijk of axes: six with three different axes, six with k = i. The kernels are for one of each, zyx and
  * zxz. A sequence in which j does not follow i in the order x, y, z, x, such as zyx,
  * is the mirror image of one in which it does, such as xyz: its formulas are those of the latter with the angles
@@ -293,4 +294,145 @@ PLUMB_KERNEL(euler_from_quaternion_zyx, "euler.from_quaternion.zyx", (4), (3))
 PLUMB_KERNEL(euler_from_quaternion_zxz, "euler.from_quaternion.zxz", (4), (3))
 {
     from_quaternion(2, 0, 2, in, out);
+}
+
+/* --- rates of the angles ------------------------------------------------------------------------------------------ */
+
+/* Returns the sine and cosine of component n of the inputs; the sine is negated for odd sequences. */
+SIMD direction direction_at(tile_in in, size_t n, int odd)
+{
+    f32x8 angle = load(in, n);
+    return negated_if(odd, direction_of(widen(angle), sub(angle, angle)));
+}
+
+/* A rotation about axis i by the angle a, then about the rotated axis j by b; k is the third axis of the sequence, and
+ * the sines are those of the mirror image. */
+typedef struct first_rotations {
+    size_t i, j, k;
+    direction a, b;
+} first_rotations;
+
+/* Returns the first two rotations of the sequence ijk, with the angles in components 0 and 1 of the inputs. */
+SIMD first_rotations rotations_from_world(size_t i, size_t j, size_t k, tile_in in)
+{
+    const int odd = is_odd(i, j);
+    return (first_rotations){i, j, k, direction_at(in, 0, odd), direction_at(in, 1, odd)};
+}
+
+/* Returns the rotations that take axes from the world's to the body's coordinates in the sequence ijk: the first two of
+ * kji with the angles −c and −b, where b and c are components 0 and 1 of the inputs. */
+SIMD first_rotations rotations_from_body(size_t i, size_t j, size_t k, tile_in in)
+{
+    const int odd = !is_odd(k, j);
+    return (first_rotations){k, j, i, direction_at(in, 1, odd), direction_at(in, 0, odd)};
+}
+
+/* Stores the angular velocity of the rates a′, b′, c′. With ± the sign of the sequence and t = cos b c′ or, for the
+ * sequences iji, ∓sin b c′, the components along i, j and the third axis are
+ *
+ *   a′ ± sin b c′ (iji: a′ + cos b c′),   cos a b′ ∓ sin a t,   ± sin a b′ + cos a t
+ *
+ * Two roundings per component after those of the sines and cosines, and one in t. No branch. */
+SIMD void store_velocity(first_rotations r, f32x8 first, f32x8 second, f32x8 third, tile_out out)
+{
+    const int is_proper = r.i == r.k;
+    f32x8 t = mul(is_proper ? negate(r.b.sine) : r.b.cosine, third), w[3];
+    w[r.i] = fma_f32(is_proper ? r.b.cosine : r.b.sine, third, first);
+    w[r.j] = fnma_f32(r.a.sine, t, mul(r.a.cosine, second));
+    w[3 - r.i - r.j] = fma_f32(r.a.sine, second, mul(r.a.cosine, t));
+    store_vec3(out, 0, (vec3){w[0], w[1], w[2]});
+}
+
+/* The rates of the angles a, b, c. */
+typedef struct angle_rates {
+    f32x8 first, second, third;
+} angle_rates;
+
+/* Returns the rates of an angular velocity w, the inverse of the formulas above:
+ *
+ *   b′ = cos a wⱼ ± sin a wₗ,   t = cos a wₗ ∓ sin a wⱼ,   c′ = t/cos b,   a′ = wᵢ ∓ sin b c′
+ *   (iji: c′ = ∓t/sin b,   a′ = wᵢ − cos b c′)
+ *
+ * with l the third axis. c′ keeps its relative accuracy near gimbal lock, because b is not rounded. No branch. */
+SIMD angle_rates rates_of(first_rotations r, vec3 velocity)
+{
+    const int is_proper = r.i == r.k;
+    const f32x8 w[] = {velocity.x, velocity.y, velocity.z};
+    f32x8 across = w[r.j], along = w[3 - r.i - r.j];
+    f32x8 t = fnma_f32(r.a.sine, across, mul(r.a.cosine, along));
+    f32x8 third = divide(t, is_proper ? negate(r.b.sine) : r.b.cosine);
+    return (angle_rates){fnma_f32(is_proper ? r.b.cosine : r.b.sine, third, w[r.i]),
+                         fma_f32(r.a.sine, along, mul(r.a.cosine, across)), third};
+}
+
+SIMD void angular_velocity(size_t i, size_t j, size_t k, tile_in in, tile_out out)
+{
+    vec3 rates = load_vec3(in, 2);
+    store_velocity(rotations_from_world(i, j, k, in), rates.x, rates.y, rates.z, out);
+}
+
+SIMD void angular_velocity_body(size_t i, size_t j, size_t k, tile_in in, tile_out out)
+{
+    vec3 rates = load_vec3(in, 2);
+    store_velocity(rotations_from_body(i, j, k, in), rates.z, rates.y, rates.x, out);
+}
+
+SIMD void rates(size_t i, size_t j, size_t k, tile_in in, tile_out out)
+{
+    angle_rates r = rates_of(rotations_from_world(i, j, k, in), load_vec3(in, 2));
+    store_vec3(out, 0, (vec3){r.first, r.second, r.third});
+}
+
+SIMD void rates_body(size_t i, size_t j, size_t k, tile_in in, tile_out out)
+{
+    angle_rates r = rates_of(rotations_from_body(i, j, k, in), load_vec3(in, 2));
+    store_vec3(out, 0, (vec3){r.third, r.second, r.first});
+}
+
+/* a, b; a′, b′, c′ → angular velocity in the world's axes, for R = Z(a) Y(b) X(c) */
+PLUMB_KERNEL(euler_angular_velocity_zyx, "euler.angular_velocity.zyx", (1, 1, 3), (3))
+{
+    angular_velocity(2, 1, 0, in, out);
+}
+
+/* a, b; a′, b′, c′ → angular velocity in the world's axes, for R = Z(a) X(b) Z(c) */
+PLUMB_KERNEL(euler_angular_velocity_zxz, "euler.angular_velocity.zxz", (1, 1, 3), (3))
+{
+    angular_velocity(2, 0, 2, in, out);
+}
+
+/* b, c; a′, b′, c′ → angular velocity in the body's axes, for R = Z(a) Y(b) X(c) */
+PLUMB_KERNEL(euler_angular_velocity_body_zyx, "euler.angular_velocity.body.zyx", (1, 1, 3), (3))
+{
+    angular_velocity_body(2, 1, 0, in, out);
+}
+
+/* b, c; a′, b′, c′ → angular velocity in the body's axes, for R = Z(a) X(b) Z(c) */
+PLUMB_KERNEL(euler_angular_velocity_body_zxz, "euler.angular_velocity.body.zxz", (1, 1, 3), (3))
+{
+    angular_velocity_body(2, 0, 2, in, out);
+}
+
+/* a, b; angular velocity in the world's axes → a′, b′, c′, for R = Z(a) Y(b) X(c) */
+PLUMB_KERNEL(euler_rates_zyx, "euler.rates.zyx", (1, 1, 3), (3))
+{
+    rates(2, 1, 0, in, out);
+}
+
+/* a, b; angular velocity in the world's axes → a′, b′, c′, for R = Z(a) X(b) Z(c) */
+PLUMB_KERNEL(euler_rates_zxz, "euler.rates.zxz", (1, 1, 3), (3))
+{
+    rates(2, 0, 2, in, out);
+}
+
+/* b, c; angular velocity in the body's axes → a′, b′, c′, for R = Z(a) Y(b) X(c) */
+PLUMB_KERNEL(euler_rates_body_zyx, "euler.rates.body.zyx", (1, 1, 3), (3))
+{
+    rates_body(2, 1, 0, in, out);
+}
+
+/* b, c; angular velocity in the body's axes → a′, b′, c′, for R = Z(a) X(b) Z(c) */
+PLUMB_KERNEL(euler_rates_body_zxz, "euler.rates.body.zxz", (1, 1, 3), (3))
+{
+    rates_body(2, 0, 2, in, out);
 }

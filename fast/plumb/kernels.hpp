@@ -111,6 +111,22 @@ inline constexpr kernel<plumb_euler_from_quaternion_zyx, PLUMB_ELEMENT(euler_fro
     gives<vector<3>>> euler_from_quaternion_zyx{}; // q → angles
 inline constexpr kernel<plumb_euler_from_quaternion_zxz, PLUMB_ELEMENT(euler_from_quaternion_zxz), takes<quaternion>,
     gives<vector<3>>> euler_from_quaternion_zxz{}; // q → angles
+inline constexpr kernel<plumb_euler_angular_velocity_zyx, PLUMB_ELEMENT(euler_angular_velocity_zyx), takes<float, float,
+    vector<3>>, gives<vector<3>>> euler_angular_velocity_zyx{}; // a, b, rates → w
+inline constexpr kernel<plumb_euler_angular_velocity_zxz, PLUMB_ELEMENT(euler_angular_velocity_zxz), takes<float, float,
+    vector<3>>, gives<vector<3>>> euler_angular_velocity_zxz{}; // a, b, rates → w
+inline constexpr kernel<plumb_euler_angular_velocity_body_zyx, PLUMB_ELEMENT(euler_angular_velocity_body_zyx),
+    takes<float, float, vector<3>>, gives<vector<3>>> euler_angular_velocity_body_zyx{}; // b, c, rates → w
+inline constexpr kernel<plumb_euler_angular_velocity_body_zxz, PLUMB_ELEMENT(euler_angular_velocity_body_zxz),
+    takes<float, float, vector<3>>, gives<vector<3>>> euler_angular_velocity_body_zxz{}; // b, c, rates → w
+inline constexpr kernel<plumb_euler_rates_zyx, PLUMB_ELEMENT(euler_rates_zyx), takes<float, float, vector<3>>,
+    gives<vector<3>>> euler_rates_zyx{}; // a, b, w → rates
+inline constexpr kernel<plumb_euler_rates_zxz, PLUMB_ELEMENT(euler_rates_zxz), takes<float, float, vector<3>>,
+    gives<vector<3>>> euler_rates_zxz{}; // a, b, w → rates
+inline constexpr kernel<plumb_euler_rates_body_zyx, PLUMB_ELEMENT(euler_rates_body_zyx), takes<float, float, vector<3>>,
+    gives<vector<3>>> euler_rates_body_zyx{}; // b, c, w → rates
+inline constexpr kernel<plumb_euler_rates_body_zxz, PLUMB_ELEMENT(euler_rates_body_zxz), takes<float, float, vector<3>>,
+    gives<vector<3>>> euler_rates_body_zxz{}; // b, c, w → rates
 
 /* --- slerp -------------------------------------------------------------------------------------------------------- */
 

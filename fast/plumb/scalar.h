@@ -289,6 +289,54 @@ PLUMB_ONE void plumb_euler_from_quaternion_zxz_one(const float q[4], float angle
     PLUMB_ELEMENT(euler_from_quaternion_zxz)(q, angles);
 }
 
+PLUMB_DECLARE_ELEMENT(euler_angular_velocity_zyx, (const float *, const float *, const float *, float *))
+PLUMB_ONE void plumb_euler_angular_velocity_zyx_one(float a, float b, const float rates[3], float w[3])
+{
+    PLUMB_ELEMENT(euler_angular_velocity_zyx)(&a, &b, rates, w);
+}
+
+PLUMB_DECLARE_ELEMENT(euler_angular_velocity_zxz, (const float *, const float *, const float *, float *))
+PLUMB_ONE void plumb_euler_angular_velocity_zxz_one(float a, float b, const float rates[3], float w[3])
+{
+    PLUMB_ELEMENT(euler_angular_velocity_zxz)(&a, &b, rates, w);
+}
+
+PLUMB_DECLARE_ELEMENT(euler_angular_velocity_body_zyx, (const float *, const float *, const float *, float *))
+PLUMB_ONE void plumb_euler_angular_velocity_body_zyx_one(float b, float c, const float rates[3], float w[3])
+{
+    PLUMB_ELEMENT(euler_angular_velocity_body_zyx)(&b, &c, rates, w);
+}
+
+PLUMB_DECLARE_ELEMENT(euler_angular_velocity_body_zxz, (const float *, const float *, const float *, float *))
+PLUMB_ONE void plumb_euler_angular_velocity_body_zxz_one(float b, float c, const float rates[3], float w[3])
+{
+    PLUMB_ELEMENT(euler_angular_velocity_body_zxz)(&b, &c, rates, w);
+}
+
+PLUMB_DECLARE_ELEMENT(euler_rates_zyx, (const float *, const float *, const float *, float *))
+PLUMB_ONE void plumb_euler_rates_zyx_one(float a, float b, const float w[3], float rates[3])
+{
+    PLUMB_ELEMENT(euler_rates_zyx)(&a, &b, w, rates);
+}
+
+PLUMB_DECLARE_ELEMENT(euler_rates_zxz, (const float *, const float *, const float *, float *))
+PLUMB_ONE void plumb_euler_rates_zxz_one(float a, float b, const float w[3], float rates[3])
+{
+    PLUMB_ELEMENT(euler_rates_zxz)(&a, &b, w, rates);
+}
+
+PLUMB_DECLARE_ELEMENT(euler_rates_body_zyx, (const float *, const float *, const float *, float *))
+PLUMB_ONE void plumb_euler_rates_body_zyx_one(float b, float c, const float w[3], float rates[3])
+{
+    PLUMB_ELEMENT(euler_rates_body_zyx)(&b, &c, w, rates);
+}
+
+PLUMB_DECLARE_ELEMENT(euler_rates_body_zxz, (const float *, const float *, const float *, float *))
+PLUMB_ONE void plumb_euler_rates_body_zxz_one(float b, float c, const float w[3], float rates[3])
+{
+    PLUMB_ELEMENT(euler_rates_body_zxz)(&b, &c, w, rates);
+}
+
 
 /* --- slerp -------------------------------------------------------------------------------------------------------- */
 

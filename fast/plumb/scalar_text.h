@@ -1915,6 +1915,115 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_euler_from_quaternion_zxz, "euler.from_qu
 {
 plumb_scalar_euler_from_quaternion(2, 0, 2, in, out);
 }
+plumb_scalar_SIMD plumb_scalar_euler_direction plumb_scalar_euler_direction_at(plumb_scalar_tile_in in, size_t n, int odd)
+{
+plumb_scalar_f32x8 angle = plumb_scalar_load(in, n);
+return plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_widen(angle), plumb_scalar_sub(angle, angle)));
+}
+typedef struct plumb_scalar_euler_first_rotations {
+size_t i, j, k;
+plumb_scalar_euler_direction a, b;
+} plumb_scalar_euler_first_rotations;
+plumb_scalar_SIMD plumb_scalar_euler_first_rotations plumb_scalar_euler_rotations_from_world(size_t i, size_t j, size_t k, plumb_scalar_tile_in in)
+{
+const int odd = plumb_scalar_euler_is_odd(i, j);
+return (plumb_scalar_euler_first_rotations){i, j, k, plumb_scalar_euler_direction_at(in, 0, odd), plumb_scalar_euler_direction_at(in, 1, odd)};
+}
+plumb_scalar_SIMD plumb_scalar_euler_first_rotations plumb_scalar_euler_rotations_from_body(size_t i, size_t j, size_t k, plumb_scalar_tile_in in)
+{
+const int odd = !plumb_scalar_euler_is_odd(k, j);
+return (plumb_scalar_euler_first_rotations){k, j, i, plumb_scalar_euler_direction_at(in, 1, odd), plumb_scalar_euler_direction_at(in, 0, odd)};
+}
+plumb_scalar_SIMD void plumb_scalar_euler_store_velocity(plumb_scalar_euler_first_rotations r, plumb_scalar_f32x8 first, plumb_scalar_f32x8 second, plumb_scalar_f32x8 third, plumb_scalar_tile_out out)
+{
+const int is_proper = r.i == r.k;
+plumb_scalar_f32x8 t = plumb_scalar_mul(is_proper ? plumb_scalar_negate(r.b.sine) : r.b.cosine, third), w[3];
+w[r.i] = plumb_scalar_fma_f32(is_proper ? r.b.cosine : r.b.sine, third, first);
+w[r.j] = plumb_scalar_fnma_f32(r.a.sine, t, plumb_scalar_mul(r.a.cosine, second));
+w[3 - r.i - r.j] = plumb_scalar_fma_f32(r.a.sine, second, plumb_scalar_mul(r.a.cosine, t));
+plumb_scalar_store_vec3(out, 0, (plumb_scalar_vec3){w[0], w[1], w[2]});
+}
+typedef struct plumb_scalar_euler_angle_rates {
+plumb_scalar_f32x8 first, second, third;
+} plumb_scalar_euler_angle_rates;
+plumb_scalar_SIMD plumb_scalar_euler_angle_rates plumb_scalar_euler_rates_of(plumb_scalar_euler_first_rotations r, plumb_scalar_vec3 velocity)
+{
+const int is_proper = r.i == r.k;
+const plumb_scalar_f32x8 w[] = {velocity.x, velocity.y, velocity.z};
+plumb_scalar_f32x8 across = w[r.j], along = w[3 - r.i - r.j];
+plumb_scalar_f32x8 t = plumb_scalar_fnma_f32(r.a.sine, across, plumb_scalar_mul(r.a.cosine, along));
+plumb_scalar_f32x8 third = plumb_scalar_divide(t, is_proper ? plumb_scalar_negate(r.b.sine) : r.b.cosine);
+return (plumb_scalar_euler_angle_rates){plumb_scalar_fnma_f32(is_proper ? r.b.cosine : r.b.sine, third, w[r.i]),
+plumb_scalar_fma_f32(r.a.sine, along, plumb_scalar_mul(r.a.cosine, across)), third};
+}
+plumb_scalar_SIMD void plumb_scalar_euler_angular_velocity(size_t i, size_t j, size_t k, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+{
+plumb_scalar_vec3 plumb_scalar_euler_rates = plumb_scalar_load_vec3(in, 2);
+plumb_scalar_euler_store_velocity(plumb_scalar_euler_rotations_from_world(i, j, k, in), plumb_scalar_euler_rates.x, plumb_scalar_euler_rates.y, plumb_scalar_euler_rates.z, out);
+}
+plumb_scalar_SIMD void plumb_scalar_euler_angular_velocity_body(size_t i, size_t j, size_t k, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+{
+plumb_scalar_vec3 plumb_scalar_euler_rates = plumb_scalar_load_vec3(in, 2);
+plumb_scalar_euler_store_velocity(plumb_scalar_euler_rotations_from_body(i, j, k, in), plumb_scalar_euler_rates.z, plumb_scalar_euler_rates.y, plumb_scalar_euler_rates.x, out);
+}
+plumb_scalar_SIMD void plumb_scalar_euler_rates(size_t i, size_t j, size_t k, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+{
+plumb_scalar_euler_angle_rates r = plumb_scalar_euler_rates_of(plumb_scalar_euler_rotations_from_world(i, j, k, in), plumb_scalar_load_vec3(in, 2));
+plumb_scalar_store_vec3(out, 0, (plumb_scalar_vec3){r.first, r.second, r.third});
+}
+plumb_scalar_SIMD void plumb_scalar_euler_rates_body(size_t i, size_t j, size_t k, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
+{
+plumb_scalar_euler_angle_rates r = plumb_scalar_euler_rates_of(plumb_scalar_euler_rotations_from_body(i, j, k, in), plumb_scalar_load_vec3(in, 2));
+plumb_scalar_store_vec3(out, 0, (plumb_scalar_vec3){r.third, r.second, r.first});
+}
+static const plumb_scalar_origin plumb_scalar_euler_angular_velocity_zyx_in[] = {{0, 0}, {1, 1}, {2, 2}, {2, 2}, {2, 2}};
+static const plumb_scalar_origin plumb_scalar_euler_angular_velocity_zyx_out[] = {{0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_euler_angular_velocity_zyx, "euler.angular_velocity.zyx", (1, 1, 3), (3))
+{
+plumb_scalar_euler_angular_velocity(2, 1, 0, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_euler_angular_velocity_zxz_in[] = {{0, 0}, {1, 1}, {2, 2}, {2, 2}, {2, 2}};
+static const plumb_scalar_origin plumb_scalar_euler_angular_velocity_zxz_out[] = {{0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_euler_angular_velocity_zxz, "euler.angular_velocity.zxz", (1, 1, 3), (3))
+{
+plumb_scalar_euler_angular_velocity(2, 0, 2, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_euler_angular_velocity_body_zyx_in[] = {{0, 0}, {1, 1}, {2, 2}, {2, 2}, {2, 2}};
+static const plumb_scalar_origin plumb_scalar_euler_angular_velocity_body_zyx_out[] = {{0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_euler_angular_velocity_body_zyx, "euler.angular_velocity.body.zyx", (1, 1, 3), (3))
+{
+plumb_scalar_euler_angular_velocity_body(2, 1, 0, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_euler_angular_velocity_body_zxz_in[] = {{0, 0}, {1, 1}, {2, 2}, {2, 2}, {2, 2}};
+static const plumb_scalar_origin plumb_scalar_euler_angular_velocity_body_zxz_out[] = {{0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_euler_angular_velocity_body_zxz, "euler.angular_velocity.body.zxz", (1, 1, 3), (3))
+{
+plumb_scalar_euler_angular_velocity_body(2, 0, 2, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_euler_rates_zyx_in[] = {{0, 0}, {1, 1}, {2, 2}, {2, 2}, {2, 2}};
+static const plumb_scalar_origin plumb_scalar_euler_rates_zyx_out[] = {{0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_euler_rates_zyx, "euler.rates.zyx", (1, 1, 3), (3))
+{
+plumb_scalar_euler_rates(2, 1, 0, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_euler_rates_zxz_in[] = {{0, 0}, {1, 1}, {2, 2}, {2, 2}, {2, 2}};
+static const plumb_scalar_origin plumb_scalar_euler_rates_zxz_out[] = {{0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_euler_rates_zxz, "euler.rates.zxz", (1, 1, 3), (3))
+{
+plumb_scalar_euler_rates(2, 0, 2, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_euler_rates_body_zyx_in[] = {{0, 0}, {1, 1}, {2, 2}, {2, 2}, {2, 2}};
+static const plumb_scalar_origin plumb_scalar_euler_rates_body_zyx_out[] = {{0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_euler_rates_body_zyx, "euler.rates.body.zyx", (1, 1, 3), (3))
+{
+plumb_scalar_euler_rates_body(2, 1, 0, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_euler_rates_body_zxz_in[] = {{0, 0}, {1, 1}, {2, 2}, {2, 2}, {2, 2}};
+static const plumb_scalar_origin plumb_scalar_euler_rates_body_zxz_out[] = {{0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_euler_rates_body_zxz, "euler.rates.body.zxz", (1, 1, 3), (3))
+{
+plumb_scalar_euler_rates_body(2, 0, 2, in, out);
+}
 plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_slerp_s1_to_pi(plumb_scalar_f32x8 t)
 {
 plumb_scalar_f32x8 p = plumb_scalar_fma_f32(t, plumb_scalar_splat(-0x1.1cc8c2p-40f), plumb_scalar_splat(0x1.792d8p-33f));

@@ -200,6 +200,87 @@ static vector euler_from_quaternion_both(unsigned sequence, struct quaternion q)
     return euler_signs(1, 1, euler_from_quaternion(sequence, q));
 }
 
+/* --- rates of the angles ------------------------------------------------------------------------------------------ */
+
+static vector euler_axis(size_t i)
+{
+    vector axis = zero_vector();
+    axis.at[i] = number(1);
+    return axis;
+}
+
+/* Stores the three axes of rotation after the rotations by a and b, in the world's coordinates: eᵢ, Aᵢ(a) eⱼ and
+ * Aᵢ(a) Aⱼ(b) eₖ. */
+static void euler_axes(const unsigned char *axis, real a, real b, vector *axes)
+{
+    matrix first = euler_axis_rotation(axis[0], a);
+    axes[0] = euler_axis(axis[0]);
+    axes[1] = apply(first, euler_axis(axis[1]));
+    axes[2] = apply(first, apply(euler_axis_rotation(axis[1], b), euler_axis(axis[2])));
+}
+
+/* The same axes in the body's coordinates: Aₖ(−c) Aⱼ(−b) eᵢ, Aₖ(−c) eⱼ and eₖ. */
+static void euler_axes_in_body(const unsigned char *axis, real b, real c, vector *axes)
+{
+    const unsigned char reversed[3] = {axis[2], axis[1], axis[0]};
+    vector first;
+    euler_axes(reversed, negate(c), negate(b), axes);
+    first = axes[2];
+    axes[2] = axes[0];
+    axes[0] = first;
+}
+
+/* Returns the sum of the axes times their rates, the angular velocity. */
+static vector euler_velocity_about(const vector *axes, vector rates)
+{
+    return add(multiply(rates.at[0], axes[0]), add(multiply(rates.at[1], axes[1]), multiply(rates.at[2], axes[2])));
+}
+
+/* Returns the angular velocity in the world's axes, a′eᵢ + b′Aᵢ(a) eⱼ + c′Aᵢ(a) Aⱼ(b) eₖ. It does not depend on c. */
+static vector euler_angular_velocity(unsigned sequence, real a, real b, vector rates)
+{
+    vector axes[3];
+    euler_axes(sequences[sequence - 1], a, b, axes);
+    return euler_velocity_about(axes, rates);
+}
+
+/* Returns the angular velocity in the body's axes, which does not depend on a. */
+static vector euler_angular_velocity_body(unsigned sequence, real b, real c, vector rates)
+{
+    vector axes[3];
+    euler_axes_in_body(sequences[sequence - 1], b, c, axes);
+    return euler_velocity_about(axes, rates);
+}
+
+/* Returns the rates of an angular velocity w about three axes x, y, z, of which y is perpendicular to the others. With
+ * p = z − (x·z) x, the part of z perpendicular to x, they are a′ = x·w − (x·z) c′, b′ = y·w, c′ = p·w / p·p. */
+static vector euler_rates_about(const vector *axes, vector w)
+{
+    real cosine = dot(axes[0], axes[2]);
+    vector across = subtract(axes[2], multiply(cosine, axes[0]));
+    real third = divide(dot(across, w), squared_length(across));
+    return vector3(subtract(dot(axes[0], w), multiply(cosine, third)), dot(axes[1], w), third);
+}
+
+/* Returns the rates of the angles for an angular velocity in the world's axes. */
+static vector euler_rates(unsigned sequence, real a, real b, vector w)
+{
+    vector axes[3];
+    euler_axes(sequences[sequence - 1], a, b, axes);
+    return euler_rates_about(axes, w);
+}
+
+/* Returns the rates of the angles for an angular velocity in the body's axes. The sequence is the reversed one, in
+ * which c is the first angle, so that the rates come in reverse order. */
+static vector euler_rates_body(unsigned sequence, real b, real c, vector w)
+{
+    vector axes[3];
+    euler_axes_in_body(sequences[sequence - 1], b, c, axes);
+    const vector reversed[3] = {axes[2], axes[1], axes[0]};
+    vector rates = euler_rates_about(reversed, w);
+    return vector3(rates.at[2], rates.at[1], rates.at[0]);
+}
+
 /* --- rows --------------------------------------------------------------------------------------------------------- */
 
 GIVES(matrix, euler_to_matrix, parameter, number, number, number)
@@ -213,6 +294,10 @@ GIVES(vector, euler_from_quaternion, parameter, quaternion)
 GIVES(vector, euler_from_quaternion_first, parameter, quaternion)
 GIVES(vector, euler_from_quaternion_third, parameter, quaternion)
 GIVES(vector, euler_from_quaternion_both, parameter, quaternion)
+GIVES(vector, euler_angular_velocity, parameter, number, number, vector)
+GIVES(vector, euler_angular_velocity_body, parameter, number, number, vector)
+GIVES(vector, euler_rates, parameter, number, number, vector)
+GIVES(vector, euler_rates_body, parameter, number, number, vector)
 
 static const struct formula euler_formulas[] = {
     {"euler.to_matrix", ANSWER(euler_to_matrix), .parameters = {1, 12, 1}},
@@ -224,6 +309,10 @@ static const struct formula euler_formulas[] = {
      ANY_OF(euler_from_quaternion, euler_from_quaternion_first, euler_from_quaternion_third,
             euler_from_quaternion_both),
      .parameters = {1, 12, 1}},
+    {"euler.angular_velocity", ANSWER(euler_angular_velocity), .parameters = {1, 12, 1}},
+    {"euler.angular_velocity.body", ANSWER(euler_angular_velocity_body), .parameters = {1, 12, 1}},
+    {"euler.rates", ANSWER(euler_rates), .parameters = {1, 12, 1}},
+    {"euler.rates.body", ANSWER(euler_rates_body), .parameters = {1, 12, 1}},
 };
 
 #endif
