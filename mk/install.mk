@@ -36,6 +36,10 @@ install: lib ## install the library below PREFIX (/usr/local), in DESTDIR if tha
 	$(fill_in) fast/plumb.pc >$(to)/$(LIBDIR)/pkgconfig/plumb.pc
 	for file in plumb-config plumb-config-version; do \
 	    $(fill_in) fast/$$file.cmake >$(to)/$(LIBDIR)/cmake/plumb/$$file.cmake || exit; done
+	$(if $(DESTDIR),,@printf '%s\n' 'To link: cc app.c $$(pkg-config --cflags --libs plumb)' \
+	    '     or: cc app.c -I$(PREFIX)/include -L$(PREFIX)/$(LIBDIR) -lplumb -lm' \
+	    'If a program does not find $(soname): run ldconfig as root if $(PREFIX)/$(LIBDIR) is in /etc/ld.so.conf*,' \
+	    'otherwise link with -Wl,-rpath,$(PREFIX)/$(LIBDIR).')
 
 uninstall: ## remove the files that install wrote
 	rm -rf $(to)/include/plumb $(addprefix $(to)/$(LIBDIR)/,pkgconfig/plumb.pc cmake/plumb libplumb.a libplumb.so $(soname) \
@@ -86,7 +90,7 @@ dist: ## pack the committed files into build/plumb-VERSION.tar.xz, which builds 
 bundled := $(filter-out gcc make libc6-dev,$(packages_tool)) libgomp1
 $(B)/bundled/plumb: $(B)/validate/cli/main.o $(program_objects) $(reference_objects) $(B)/libplumb.a .ci/package/old_glibc.c
 	$(call show,link) $(compile) -c -o $(@D)/old_glibc.o $(filter %old_glibc.c,$^) && \
-	    $(CC) $(LDFLAGS) -static-libgcc -Wl,--wrap=hypot -o $@ $(filter %.o %.a,$^) $(@D)/old_glibc.o \
+	    $(CC) $(linking) $(LDFLAGS) -static-libgcc -Wl,--wrap=hypot -o $@ $(filter %.o %.a,$^) $(@D)/old_glibc.o \
 	    -Wl,-Bstatic $(filter-out -lm -ldl,$(libraries)) -lgomp -Wl,-Bdynamic -lm -ldl -lpthread
 
 # What install-tool installs besides the program and its manual.
