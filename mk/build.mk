@@ -20,7 +20,11 @@ has_scalar := $(if $(avx2)$(filter aarch64,$(shell uname -m)),scalar)
 compile := $(CC) -std=c11 -D_GNU_SOURCE -g1 $(OPT) $(warnings) $(sanitize) $(without_avx2) -ffp-contract=off -fno-math-errno \
            -I. -Ifast $(CFLAGS)
 dependencies := -MMD -MP
-link := $(CC) $(sanitize) -fopenmp $(LDFLAGS)
+# Addresses of functions in shared libraries are looked up at the start; the table of them is read only from then on. There
+# is no build ID, which would depend on the build directory: packages have to be reproducible. (strip could remove a build
+# ID, but removes the mark of the read-only table with it.)
+linking := -Wl,-z,relro,-z,now,--build-id=none
+link := $(CC) $(sanitize) -fopenmp $(linking) $(LDFLAGS)
 libraries := -lmpfi -lmpfr -lgmp -ljansson -lnettle -lyaml -lutf8proc -lm -ldl
 
 object = $(patsubst %.c,$(B)/%$(1).o,$(2))
@@ -57,7 +61,7 @@ public := $(filter-out fast/plumb/articles.h,$(wildcard fast/plumb/*.h fast/plum
 $(B)/libplumb.a: $(fast_objects)
 	$(call show,archive) rm -f $@; ar rcs $@ $(filter %.o,$^)
 $(shared): $(fast_objects) $(B)/hidden.map
-	$(call show,link) $(CC) $(sanitize) $(LDFLAGS) -shared -Wl,-soname,$(soname) -Wl,--version-script=$(B)/hidden.map -o $@ \
+	$(call show,link) $(CC) $(sanitize) $(linking) $(LDFLAGS) -shared -Wl,-soname,$(soname) -Wl,--version-script=$(B)/hidden.map -o $@ \
 	    $(filter %.o,$^) -lm
 # Lists the functions of kernels that exist only to compare with the articles, which the shared library does not export.
 $(B)/hidden.map: fast/plumb/articles.h

@@ -17,9 +17,9 @@ test_ports := $(patsubst validate/test/%,$(B)/test/%.so,$(basename $(wildcard va
 
 define rules_of_peers
 $(plain)/peers/$(2)%.so: $(1)/%.c
-	$$(call show,peer) $$(call in_two_steps,$$(CC) -std=c11 -D_GNU_SOURCE $$(peer_options),$$(peer_sources) $$<,-shared -lm $$(peer_libraries))
+	$$(call show,peer) $$(call in_two_steps,$$(CC) -std=c11 -D_GNU_SOURCE $$(peer_options),$$(peer_sources) $$<,-shared $$(linking) -lm $$(peer_libraries))
 $(plain)/peers/$(2)%.so: $(1)/%.cpp
-	$$(call show,peer) $$(call in_two_steps,$$(CXX) -std=c++17 $$(peer_options) -isystem /usr/include/eigen3,$$<,-shared $$(peer_libraries))
+	$$(call show,peer) $$(call in_two_steps,$$(CXX) -std=c++17 $$(peer_options) -isystem /usr/include/eigen3,$$<,-shared $$(linking) $$(peer_libraries))
 endef
 $(eval $(call rules_of_peers,validate/peers,))
 $(eval $(call rules_of_peers,validate/list/peers,list_))
