@@ -33,6 +33,7 @@ CASE(installed_peers_are_found)
 /* A port compiles with the installed headers and is checked. */
 CASE(installed_headers_compile_a_port)
 CASE(removal_leaves_nothing)
+CASE(install_prints_command_that_links)
 CASE(cmake_finds_relocated_library)
 CASE(cmake_builds_library_from_sources)
 CASE(recipes_agree_with_sources)

@@ -134,6 +134,18 @@ removal_leaves_nothing() {
     [ -z "$(find a -type f)" ]
 }
 
+# make install prints a command that links and runs where pkg-config is not there.
+install_prints_command_that_links() {
+    make install PREFIX="$folder/first" >said
+    [ -z "$(make install PREFIX=/opt DESTDIR="$folder/second" | grep 'To link')" ]
+    echo 'int main(void) { return plumb_version() == 0; }' | cat <(echo '#include <plumb/plumb.h>') - >app.c
+    local command options
+    command=$(sed -n 's/^ *or: //p' said)
+    options=$(sed -n 's/^otherwise link with \(.*\)\.$/\1/p' said)
+    ends 0 bash -c "$command $options"
+    ends 0 ./a.out
+}
+
 cmake_finds_relocated_library() {
     needs cmake
     make install PREFIX="$folder/first" LIBDIR="lib/$(gcc -print-multiarch)"
