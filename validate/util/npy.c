@@ -28,8 +28,13 @@ static int take(const char **at, const char *token)
 /* Takes a text in quotation marks of less than `size` bytes. Returns 1, or 0 if there is something else. */
 static int take_text(const char **at, char *text, size_t size)
 {
-    const char *mark = take(at, "'") ? "'" : take(at, "\"") ? "\"" : NULL;
-    const size_t length = mark ? strcspn(*at, mark) : size;
+    const char *mark = "'";
+    if (!take(at, mark)) {
+        mark = "\"";
+        if (!take(at, mark))
+            return 0;
+    }
+    const size_t length = strcspn(*at, mark);
     if (length >= size || !(*at)[length])
         return 0;
     memcpy(text, *at, length);

@@ -86,31 +86,36 @@ static const char *read_inputs(struct elements_reader *reader, const struct elem
     }
 }
 
+/* Reads a file of inputs to its end. Returns null, or what is wrong with it. */
+static const char *read_inputs_file(struct elements_reader *reader, struct elements_header *header)
+{
+    const int status = elements_read_header(reader, header);
+    if (status > 0)
+        return "is empty";
+    if (status < 0)
+        return reader->failed ? strerror(errno) : reader->problem;
+    if (header->outputs_alone)
+        return "expected inputs, as plumb vectors writes them, found results";
+    if (!header->has_digest)
+        return "its header has no digest: write the inputs again by plumb vectors";
+    return read_inputs(reader, header);
+}
+
 int vectors_results_of_inputs(struct vectors_results *results, FILE *inputs, const char *name, char *problem,
                               size_t size)
 {
     struct elements_reader *reader = &results->reader;
-    struct elements_header *header = &results->of;
     char printable[256];
-    const char *wrong = NULL;
     elements_begin(reader, read_stream, inputs);
-    const int status = elements_read_header(reader, header);
-    if (status != 0)
-        wrong = status > 0 ? "is empty" : reader->failed ? strerror(errno) : reader->problem;
-    else if (header->outputs_alone)
-        wrong = "expected inputs, as plumb vectors writes them, found results";
-    else if (!header->has_digest)
-        wrong = "its header has no digest: write the inputs again by plumb vectors";
-    else
-        wrong = read_inputs(reader, header);
+    const char *wrong = read_inputs_file(reader, &results->of);
     if (wrong) {
         text_printable(printable, sizeof printable, name);
         snprintf(problem, size, "--inputs: %s: %s", printable, wrong);
         text_end_whole(problem);
         return -1;
     }
-    header->form = ELEMENTS_BINARY;
-    header->outputs_alone = results->is_array = 1;
+    results->of.form = ELEMENTS_BINARY;
+    results->of.outputs_alone = results->is_array = 1;
     elements_begin(reader, read_array, results);
     return 0;
 }
