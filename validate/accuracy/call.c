@@ -10,10 +10,10 @@
 #include <sys/mman.h>
 
 enum {
-    GUARD = 16, /* count of numbers after each component that the port must not change */
+    GUARD = 16, /* numbers after the last element of each component, at which the port must not write */
     PAGE = 4096,
     LARGE = 1 << 23, /* arrays of at least this number of bytes use huge pages */
-    CANARY = 0xa5
+    CANARY = 0xa5    /* every byte of the outputs and of the guards after them before a call; overran() checks guards */
 };
 
 /* --- arrays ------------------------------------------------------------------------------------------------------- */
@@ -22,10 +22,10 @@ struct call_arrays *batch_new(const struct oracle *oracle, size_t n)
 {
     const size_t stride = n + GUARD, width = format_width(oracle->format);
     struct call_arrays *batch = malloc(sizeof *batch);
-    const size_t numbers = (oracle->inputs + oracle->outputs) * stride * width;
-    unsigned char *storage = malloc(numbers + n);
-    if (storage && numbers >= LARGE) /* allocating many small pages would take longer than a call */
-        madvise((void *)(((uintptr_t)storage + PAGE - 1) / PAGE * PAGE), numbers - PAGE, MADV_HUGEPAGE);
+    const size_t bytes = (oracle->inputs + oracle->outputs) * stride * width;
+    unsigned char *storage = malloc(bytes + n);
+    if (storage && bytes >= LARGE) /* allocating many small pages would take longer than a call */
+        madvise((void *)(((uintptr_t)storage + PAGE - 1) / PAGE * PAGE), bytes - PAGE, MADV_HUGEPAGE);
     if (!batch || !storage) {
         free(batch);
         free(storage);
@@ -35,7 +35,7 @@ struct call_arrays *batch_new(const struct oracle *oracle, size_t n)
                                   .stride = stride,
                                   .in = storage,
                                   .out = storage + oracle->inputs * stride * width,
-                                  .skipped = storage + numbers};
+                                  .skipped = storage + bytes};
     memset(storage, 0, oracle->inputs * stride * width);
     memset(batch->skipped, 0, n);
     return batch;
@@ -202,9 +202,10 @@ enum port_result call_elements(struct port *port, const struct oracle *oracle, s
                                double *computed, struct call_trial *trial)
 {
     struct call_arrays *batch = batch_new(oracle, n);
-    snprintf(trial->failure, sizeof trial->failure, "out of memory");
-    if (!batch)
+    if (!batch) {
+        snprintf(trial->failure, sizeof trial->failure, "out of memory");
         return PORT_UNAVAILABLE;
+    }
     batch->placement = trial->placement;
     batch_write(oracle, batch, in);
     const enum port_result result = batch_run(port, oracle, batch);
@@ -260,8 +261,8 @@ int check_run_stage_is_over(const struct check_run *run)
     return check_run_ended(run) || check_run_is_past(run, UINT64_MAX);
 }
 
-/* Stores a failed call if its index is smaller than those of the failed calls so far, and of the call at which the
- * stage was aborted. */
+/* Stores a failed call if its order is smaller than the orders of the failed call stored so far and of the call at
+ * which the stage was aborted. So the call that is kept does not depend on the number of threads. */
 static void store_failed_call(struct check_run *run, const struct call_arrays *batch, uint64_t order, int out_of_time)
 {
 #pragma omp critical(check_run_failed)

@@ -1,10 +1,10 @@
 /* Results of checks as JSON, so that a check can be stopped and resumed: check_result_to_json() and
  * check_result_from_json() of accuracy.h.
  *
- * One function per struct names each member once and works in both directions, as in XDR (RFC 4506): value =
- * integer(state, value, most) appends the value when a result is stored; when it is restored, it returns the next
- * stored value. The form is an array of these values in their order. Numbers that have to be restored bit for bit are
- * hexadecimal text.
+ * One function per struct names each member once and works in both directions, as the functions of the XDR library do
+ * (xdr_int …): value = integer(state, value, most) appends the value when a result is stored; when it is restored, it
+ * returns the next stored value. (`most` of an enumeration is its last constant: UNEXPECTED, BY_REPEATS ….) The form is
+ * an array of these values in their order. Numbers that have to be restored bit for bit are hexadecimal text.
  *
  * A stored result is untrusted input: every index and enumeration constant is compared with its maximum, and
  * pointers are not stored but taken from a new result of the same kernel and format. */
@@ -112,8 +112,8 @@ static void context(struct check_result_json *state, struct batch_context *value
     value->reproduction = (enum reproduction)integer(state, value->reproduction, NOT_REPRODUCED);
 }
 
-/* Stores or restores the index of the first of `bins` counts, from index b on, that is not 0; the index `bins` ends a
- * list of such indices. */
+/* Stores or restores the index of the next count, from index b on, that is not 0; if there is none, the number of
+ * counts, `bins`, which ends the list. */
 static size_t next_bin(struct check_result_json *state, const uint64_t *counts, size_t b, size_t bins)
 {
     while (!state->restoring && b < bins && counts[b] == 0)
@@ -195,19 +195,24 @@ static void special_result(struct check_result_json *state, const struct check_r
 
 /* --- a result of a check ----------------------------------------------------------------------------------------- */
 
-/* Stores or restores the results for promises. Each one is preceded by its index in a new result, because
- * drop_implied() in judge.c may have removed results for derived limits. */
+/* Stores or restores the results for promises. Before each result is its index in a new result, which has one for every
+ * promise and derived limit: it differs from the index b here if drop_implied() in judge.c removed results of derived
+ * limits (`entries` is set in these).
+ *
+ * drop_implied() moves results, but a result keeps its pointers into check_result->storage, where each result has its
+ * own 2 · inputs numbers: hence the index is computed from the pointer. When results are restored, the indices must
+ * rise, and the results that are left out must be of derived limits, which follow the promises. */
 static void bound_results(struct check_result_json *state, struct check_result *check_result)
 {
     const size_t inputs = check_result->kernel->input_components, most = check_result->bounds;
     const size_t count = (size_t)integer(state, check_result->bounds, most);
-    for (size_t b = 0, above = 0; b < count && !state->is_wrong; b++) {
+    for (size_t b = 0, lowest = 0; b < count && !state->is_wrong; b++) {
         struct bound_result *result = &check_result->bound[b];
         const size_t at = (size_t)integer(state, (size_t)(result->worst_in - check_result->storage) / (2 * inputs),
                                           state->restoring ? most - 1 : SIZE_MAX);
         if (state->restoring) {
-            state->is_wrong |= at < above || (at != b && !check_result->bound[above].entries);
-            above = at + 1;
+            state->is_wrong |= at < lowest || (at != b && !check_result->bound[lowest].entries);
+            lowest = at + 1;
             *result = check_result->bound[at];
         }
         bound_result(state, check_result, result);

@@ -6,25 +6,30 @@
  * least common. An input is given by a row of indices into these lists, one index per field. The rows come from these
  * combinatorial designs:
  *
- *   values        each field runs through its list while the others are neutral, and again while they are not: up to
- *                 MAX_PASSES times if lists are short, through more values if they are long
- *   combinations  every two, three and four fields take all combinations of their first values while the others are
- *                 neutral, as many values as fit max_rows: 77 if the kernel has two fields, 24 if it has three
- *   alike         the same for quantities (all masses, all positions …): the fields of a quantity have the same value
- *                 in all operands, or alternately a value and its inverse
- *   weights       forces are the weights of the masses, along two axes
- *   neutral       every subset of the fields is neutral, 2^fields rows, twice: the others have points in sequence,
- *                 (1, 2, 3), (4, 5, 6) …, or random values. For more than MAX_FIELDS fields that would be too many:
- *                 then every subset of the quantities (all translations, all rotations …) in the first operand, the
- *                 second, each other one, and in all; and random subsets
- *   pairs         an orthogonal array: with a prime p not less than the number of values, field f of row (a, b) has
- *                 value a + f b modulo p. Any two fields take every pair of their first LEVELS values; for b = 0 all
- *                 fields have the same index, so that operands are equal
- *   triples       an orthogonal array of strength three: any three fields take every triple of their first FIRST
- *                 values, while the others also have such values
- *   operands      the fields before some position are an operand, and those after it the identity or its inverse
- *   edges         each field at the ends of its domain and one number inside; coordinates at the points where plumb's
- *                 own kernel branches and where regions end, and at the next numbers on both sides
+ *   values        each field runs through its list: in the first pass while the others are neutral, then while they
+ *                 have other values. Short lists are repeated in up to MAX_PASSES passes; of long lists, the last pass
+ *                 takes further values.
+ *   combinations  every two, three and four fields take all combinations of their first m values that are not neutral,
+ *                 while the others are neutral; m is the largest number for which the rows do not exceed max_rows (77
+ *                 for the pair of fields of a kernel that has two, 24 for the triple of one that has three)
+ *   alike         combinations of one, two and three quantities (all masses, all positions …) instead of fields: the
+ *                 fields of a quantity have the same value in all operands, or alternately a value and its inverse
+ *   weights       the force on a body is its weight, along the second or the last axis
+ *   neutral       two rows for every subset of the fields, in which this subset is neutral: in one row the other fields
+ *                 have points in sequence, (1, 2, 3), (4, 5, 6) …, in the other row random values. More than MAX_FIELDS
+ *                 fields have too many subsets. Then the fields that are not neutral are those of a subset of the
+ *                 quantities (all translations, all rotations …), in one operand or in all operands; or they are a
+ *                 random subset of the fields.
+ *   pairs         an orthogonal array: field f of row (a, b) has value a + f b modulo p, where the prime p is not less
+ *                 than the number of fields and of values per field. Any two fields take every pair of their first
+ *                 MAX_LEVELS values; for b = 0 all fields have the same index, so that operands are equal.
+ *   triples       an orthogonal array of strength three, for 4 to TRIPLE_LEVELS fields: any three fields take every
+ *                 triple of their first TRIPLE_LEVELS values, while the others have such values, too
+ *   operands      the fields are cut in two at each position where an operand may begin. Those before it have values,
+ *                 and those after it are neutral, or have the inverses of the values with the same index; or those
+ *                 before it are neutral, and those after it have values.
+ *   edges         each field at the ends of its domain and at the next numbers inside; coordinates at the points where
+ *                 plumb's own kernel branches and where regions end, and at the next numbers on both sides
  *
  * The rows depend only on the kernel and the format, not on a seed. */
 #include "accuracy.h"
@@ -36,24 +41,25 @@
 #include <string.h>
 
 enum {
-    VALUES = 5000,              /* maximum number of rows of a pass of `values` */
-    SINGLE_FIELD_VALUES = 6600, /* the same maximum for a kernel with one field */
-    VALUES_OF_MANY = 4000,      /* the same maximum for a kernel with MAX_FIELDS fields or more */
-    MAX_FIELDS = 12,            /* maximum number of fields of which every subset is tried */
-    MAX_PASSES = 8,             /* maximum number of passes of `values` */
-    DRAWN = 2048,               /* number of random subsets, for kernels with more fields */
-    LEVELS = 47,                /* number of values per field in `pairs` */
-    FIRST = 12,                 /* number of values that the other fields take */
-    OPERANDS = 64,              /* number of values per operand */
-    DISTINCT = 128,             /* this number of values at the start of a list are all different */
+    MAX_PASS_ROWS = 5000,             /* rows of a pass of `values` */
+    MAX_PASS_ROWS_ONE_FIELD = 6600,   /* the same for a kernel with one field */
+    MAX_PASS_ROWS_MANY_FIELDS = 4000, /* the same for a kernel with MAX_FIELDS fields or more */
+    MAX_FIELDS = 12,                  /* fields of which every subset is tried */
+    MAX_PASSES = 8,                   /* passes of `values` */
+    RANDOM_SUBSETS = 2048,            /* for kernels with more than MAX_FIELDS fields */
+    MAX_LEVELS = 47,                  /* values per field in `pairs` */
+    MAX_FIRST_VALUES = 12,            /* values, the neutral one excluded, that the other fields take (some_value) */
+    MAX_OPERAND_VALUES = 64,          /* values per field in `operands` */
+    COMPARED_VALUES = 128,            /* a new value of a list must differ from this number of first values */
 };
 
 /* The lists of values, one per field. They contain the values in the domain, rounded to the format. */
 struct lists {
     const struct promises *promises;
-    size_t fields, longest, *count, *number; /* number: the current row, one index per field */
-    double **value;                          /* value i of field f begins at i times its number of components */
-    double *element;
+    size_t fields, longest; /* number of fields, and of values in the longest list */
+    size_t *count, *index;  /* per field: the length of its list; the index of its value in the current row */
+    double **value;         /* value i of field f begins at value[f] + i * components of the field */
+    double *element;        /* the input that is made */
     element_callback *take;
     void *context;
 };
@@ -64,14 +70,14 @@ static void lists_free(struct lists *lists)
         free(lists->value[f]);
     free(lists->value);
     free(lists->count);
-    free(lists->number);
+    free(lists->index);
     free(lists->element);
 }
 
-/* True if a value is among the first DISTINCT values of a list. */
+/* True if a value is among the first COMPARED_VALUES values of a list of `count` values with n components each. */
 static int is_listed(const double *list, size_t count, size_t n, const double *value)
 {
-    for (size_t i = 0; i < count && i < DISTINCT; i++)
+    for (size_t i = 0; i < count && i < COMPARED_VALUES; i++)
         if (memcmp(list + i * n, value, n * sizeof *value) == 0)
             return 1;
     return 0;
@@ -85,8 +91,9 @@ static size_t fill_list(const struct lists *lists, size_t f, double *list)
     size_t count = 0;
     for (size_t i = 0; field_common_value(field, i, list + count * n); i++) {
         double *value = list + count * n;
-        for (size_t k = 0; k < n; k++) /* not field_round, which restores rotations: programs use the numbers as they
-                                          are */
+        /* In double, field_round would also make a rounded matrix a rotation again; programs use the rounded numbers as
+         * they are. */
+        for (size_t k = 0; k < n; k++)
             value[k] = format_round(lists->promises->format, value[k]);
         count += field_contains(field, lists->promises->format, value) && !is_listed(list, count, n, value);
     }
@@ -106,10 +113,10 @@ static int lists_fill(struct lists *lists, const struct promises *promises)
 {
     *lists = (struct lists){.promises = promises, .fields = fields_count(promises->inputs)};
     lists->count = calloc(lists->fields, sizeof *lists->count);
-    lists->number = calloc(lists->fields, sizeof *lists->number);
+    lists->index = calloc(lists->fields, sizeof *lists->index);
     lists->value = calloc(lists->fields, sizeof *lists->value);
     lists->element = calloc(promises->kernel->input_components, sizeof *lists->element);
-    int there = lists->count && lists->number && lists->value && lists->element;
+    int there = lists->count && lists->index && lists->value && lists->element;
     for (size_t f = 0; f < lists->fields && there; f++) {
         const struct field *field = promises->inputs + f;
         const size_t all = count_all(field, lists->element) + 1; /* one more, for the value that ends the list */
@@ -120,13 +127,13 @@ static int lists_fill(struct lists *lists, const struct promises *promises)
     return there ? 0 : -1;
 }
 
-/* Sets field f, at x, to value `number` of its list, or to the inverse of that value. Returns the position of the next
- * field. */
-static double *set_field(const struct lists *lists, size_t f, size_t number, int inverse, double *x)
+/* Sets field f, at x, to value `index` of its list (modulo its length), or to the inverse of that value. Returns the
+ * position of the next field. */
+static double *set_field(const struct lists *lists, size_t f, size_t index, int inverse, double *x)
 {
     const struct field *field = lists->promises->inputs + f;
     const size_t n = field_components(field);
-    memcpy(x, lists->value[f] + number % lists->count[f] * n, n * sizeof *x);
+    memcpy(x, lists->value[f] + index % lists->count[f] * n, n * sizeof *x);
     if (inverse) {
         field_invert(field, x);
         field_round(field, lists->promises->format, x);
@@ -144,41 +151,43 @@ static int pass_row(const struct lists *lists)
 {
     double *x = lists->element;
     for (size_t f = 0; f < lists->fields; f++)
-        x = set_field(lists, f, lists->number[f], 0, x);
+        x = set_field(lists, f, lists->index[f], 0, x);
     return pass_element(lists);
 }
 
 static void make_neutral(const struct lists *lists)
 {
-    memset(lists->number, 0, lists->fields * sizeof *lists->number);
+    memset(lists->index, 0, lists->fields * sizeof *lists->index);
 }
 
-/* Returns the index of one of the first values that are not neutral, chosen by `key`; 0 if the field has none. */
+/* Returns the index of one of the first MAX_FIRST_VALUES values that are not neutral, chosen by `key`; 0 if the field
+ * has none. */
 static size_t some_value(const struct lists *lists, size_t f, uint64_t key)
 {
-    const size_t others = lists->count[f] - 1, first = others < FIRST ? others : FIRST;
+    const size_t others = lists->count[f] - 1, first = others < MAX_FIRST_VALUES ? others : MAX_FIRST_VALUES;
     return first > 0 ? 1 + key % first : 0;
 }
 
 /* --- values ------------------------------------------------------------------------------------------------------- */
 
-/* Returns the maximum number of values of a field that are tried. */
+/* Returns the maximum number of values of a field that one pass tries. */
 static size_t max_values(const struct lists *lists)
 {
-    const size_t all = lists->fields >= MAX_FIELDS ? VALUES_OF_MANY : VALUES;
-    return lists->fields == 1 ? SINGLE_FIELD_VALUES : all / lists->fields;
+    const size_t all = lists->fields >= MAX_FIELDS ? MAX_PASS_ROWS_MANY_FIELDS : MAX_PASS_ROWS;
+    return lists->fields == 1 ? MAX_PASS_ROWS_ONE_FIELD : all / lists->fields;
 }
 
 /* Returns the index of a field's value in row i of a pass. Lists that are longer than a pass are continued in every
  * second row of the last pass. */
-static size_t value_number(const struct lists *lists, size_t f, size_t i, int last_pass)
+static size_t value_index(const struct lists *lists, size_t f, size_t i, int last_pass)
 {
     const size_t further = max_values(lists) + i / 2;
     return last_pass && i % 2 && further < lists->count[f] ? further : i;
 }
 
-/* Makes the rows of `values`. In pass 0 the other fields are neutral; in the last pass they have various values; in the
- * passes between, all fields have the same index. */
+/* Makes the rows of `values`. In each pass, every field in turn runs through its list. In pass 0 the other fields are
+ * neutral; in the last pass their values vary from row to row; in the passes between, all other fields keep one index,
+ * which is the number of the pass (modulo the number of their first values). */
 static int each_value(const struct lists *lists)
 {
     size_t sum = 0, passes;
@@ -187,7 +196,7 @@ static int each_value(const struct lists *lists)
         sum += lists->count[f] < max_values(lists) ? lists->count[f] : max_values(lists);
     if (sum == 0)
         return 0;
-    passes = 2 * VALUES / sum;
+    passes = 2 * MAX_PASS_ROWS / sum; /* of shorter lists, as many passes as fit the rows of two full passes */
     if (lists->fields == 1)
         passes = 1;
     else if (passes < 2)
@@ -199,12 +208,12 @@ static int each_value(const struct lists *lists)
             for (size_t i = 0; i < lists->count[f] && i < max_values(lists) && status == 0; i++) {
                 for (size_t other = 0; other < lists->fields; other++) {
                     if (pass == 0)
-                        lists->number[other] = 0;
+                        lists->index[other] = 0;
                     else
-                        lists->number[other] = pass + 1 == passes ? some_value(lists, other, i + other)
-                                                                  : some_value(lists, other, pass - 1);
+                        lists->index[other] = pass + 1 == passes ? some_value(lists, other, i + other)
+                                                                 : some_value(lists, other, pass - 1);
                 }
-                lists->number[f] = value_number(lists, f, i, pass > 0 && pass + 1 == passes);
+                lists->index[f] = value_index(lists, f, i, pass > 0 && pass + 1 == passes);
                 status = pass_row(lists);
             }
     return status;
@@ -265,7 +274,7 @@ static size_t count_combinations(const struct lists *lists, size_t k, size_t m)
     return sum;
 }
 
-/* Makes rows of all combinations of the first m values of these fields. */
+/* Makes rows of all combinations of the first m values of these fields, the neutral value excluded. */
 static int each_combination(const struct lists *lists, const struct combination *combination, size_t m)
 {
     size_t rows = 1;
@@ -277,7 +286,7 @@ static int each_combination(const struct lists *lists, const struct combination 
         make_neutral(lists);
         for (size_t at = 0; at < combination->k; at++) {
             const size_t f = combination->field[at], values = values_of(lists, f, m);
-            lists->number[f] = 1 + rest % values;
+            lists->index[f] = 1 + rest % values;
             rest /= values;
         }
         status = pass_row(lists);
@@ -329,13 +338,13 @@ static size_t number_quantities(const struct lists *lists, size_t *quantity, siz
 enum { MAX_SAME_ROWS = 3000 }; /* maximum number of rows for one, for two and for three quantities */
 
 /* Sets all fields of a quantity to a value; if `opposite` is set, every second field to the inverse of the value. */
-static void set_quantity(const struct lists *lists, size_t which, size_t number, int opposite, const size_t *quantity,
+static void set_quantity(const struct lists *lists, size_t which, size_t index, int opposite, const size_t *quantity,
                          const size_t *operand)
 {
     double *x = lists->element;
     for (size_t f = 0; f < lists->fields; x += field_components(lists->promises->inputs + f), f++)
         if (quantity[f] == which)
-            set_field(lists, f, number, opposite && operand[f] % 2, x);
+            set_field(lists, f, index, opposite && operand[f] % 2, x);
 }
 
 /* Returns the first field of a quantity. */
@@ -347,7 +356,8 @@ static size_t field_of(const size_t *quantity, size_t which)
     return f;
 }
 
-/* Makes rows of all combinations of the first m values of k quantities. */
+/* Makes two rows for each combination of the first m values of these quantities: one with equal values in all operands,
+ * one with alternating inverses. */
 static int each_same_row(const struct lists *lists, const struct combination *combination, size_t m,
                          const size_t *quantity, const size_t *operand)
 {
@@ -370,8 +380,8 @@ static int each_same_row(const struct lists *lists, const struct combination *co
     return status;
 }
 
-/* Returns the number of rows for k of n quantities with m values each, equal values and alternating inverses
- * together. */
+/* Returns the number of rows that each_same_row makes for all choices of k of n quantities with m values each: two
+ * times C(n, k) m^k. */
 static size_t count_same_rows(size_t n, size_t k, size_t m)
 {
     size_t rows = 2;
@@ -423,8 +433,9 @@ static int each_weight(const struct lists *lists)
     int status = 0;
     if (force == lists->fields || mass == lists->fields || field[force].size < 2)
         return 0;
-    const size_t steps = step < lists->fields ? values_of(lists, step, FIRST) + 1 : 1;
+    const size_t steps = step < lists->fields ? values_of(lists, step, MAX_FIRST_VALUES) + 1 : 1;
     double *f = lists->element + fields_offset(field, field + force);
+    /* j counts two axes, three values of gravity, and the time steps: it is axis + 2 (gravity + 3 step). */
     for (size_t i = 0; i < lists->count[mass]; i++)
         for (size_t j = 0; j < steps * 2 * sizeof gravity / sizeof *gravity && status == 0; j++) {
             double *x = lists->element;
@@ -444,7 +455,7 @@ static int each_weight(const struct lists *lists)
 static size_t in_sequence(const struct lists *lists, size_t f, size_t *last)
 {
     const size_t n = field_components(lists->promises->inputs + f);
-    for (size_t i = 1; i < lists->count[f] && i < LEVELS; i++) {
+    for (size_t i = 1; i < lists->count[f] && i < MAX_LEVELS; i++) {
         const double *x = lists->value[f] + i * n;
         size_t k = 0;
         while (k < n && x[k] == (double)(*last + k + 1))
@@ -463,21 +474,22 @@ static int pass_subset(const struct lists *lists, const unsigned char *others)
     size_t last = 0, differ = 0;
     uint64_t key = 0;
     for (size_t f = 0; f < lists->fields; f++) {
-        lists->number[f] = others[f] ? in_sequence(lists, f, &last) : 0;
+        lists->index[f] = others[f] ? in_sequence(lists, f, &last) : 0;
         key = random_mix(key * 2 + others[f] + 1);
     }
     const int status = pass_row(lists);
     for (size_t f = 0; f < lists->fields; f++) {
-        const size_t number = others[f] ? some_value(lists, f, random_mix(key + f)) : 0;
-        differ += number != lists->number[f];
-        lists->number[f] = number;
+        const size_t index = others[f] ? some_value(lists, f, random_mix(key + f)) : 0;
+        differ += index != lists->index[f];
+        lists->index[f] = index;
     }
     return status == 0 && differ > 0 ? pass_row(lists) : status;
 }
 
 enum { MAX_QUANTITIES = 10, MAX_OPERANDS = 8 };
 
-/* Makes rows for subsets of the quantities, each in one operand and in all. */
+/* Makes two rows for each subset of the quantities and each operand, in which the fields of these quantities in this
+ * operand are not neutral; and two rows in which these fields are not neutral in all operands. */
 static int each_subset_of_quantities(const struct lists *lists, unsigned char *others, size_t *quantity,
                                      size_t *operand)
 {
@@ -498,11 +510,11 @@ static int each_subset_of_quantities(const struct lists *lists, unsigned char *o
     return status;
 }
 
-static int each_subset_that_is_drawn(const struct lists *lists, unsigned char *others)
+static int each_random_subset(const struct lists *lists, unsigned char *others)
 {
     struct random random = {.state = lists->fields};
     int status = 0;
-    for (size_t i = 0; i < DRAWN && status == 0; i++) {
+    for (size_t i = 0; i < RANDOM_SUBSETS && status == 0; i++) {
         for (size_t f = 0; f < lists->fields; f++)
             others[f] = random_bits(&random) & 1;
         status = pass_subset(lists, others);
@@ -527,7 +539,7 @@ static int each_subset(const struct lists *lists)
         if (status == 0)
             status = each_subset_of_quantities(lists, others, numbers, numbers + lists->fields);
         if (status == 0)
-            status = each_subset_that_is_drawn(lists, others);
+            status = each_random_subset(lists, others);
     }
     free(others);
     free(numbers);
@@ -546,20 +558,20 @@ static int is_prime(size_t p)
 
 static size_t levels_of(const struct lists *lists, size_t f)
 {
-    return lists->count[f] < LEVELS ? lists->count[f] : LEVELS;
+    return lists->count[f] < MAX_LEVELS ? lists->count[f] : MAX_LEVELS;
 }
 
 /* Makes rows with all pairs of values of any two fields: an orthogonal array. */
 static int each_pair(const struct lists *lists)
 {
-    size_t p = lists->longest < LEVELS ? lists->longest : LEVELS;
+    size_t p = lists->longest < MAX_LEVELS ? lists->longest : MAX_LEVELS;
     p = p > lists->fields ? p : lists->fields;
     while (!is_prime(p))
         p++;
     int status = 0;
     for (size_t row = 0; row < p * p && lists->fields > 1 && status == 0; row++) {
         for (size_t f = 0; f < lists->fields; f++)
-            lists->number[f] = (row % p + f * (row / p)) % p % levels_of(lists, f);
+            lists->index[f] = (row % p + f * (row / p)) % p % levels_of(lists, f);
         status = pass_row(lists);
     }
     return status;
@@ -567,23 +579,22 @@ static int each_pair(const struct lists *lists)
 
 /* --- triples ------------------------------------------------------------------------------------------------------ */
 
-/* The smallest prime that is at least FIRST. It limits the number of fields and of values per field; there are 13³
- * rows. */
-enum { TRIPLED = 13 };
+/* Values per field in `triples`: a prime, which is also the largest number of fields. There are 13³ rows. */
+enum { TRIPLE_LEVELS = 13 };
 
 /* Makes rows with all triples of the first values of any three fields, if there are more than three: an orthogonal
- * array of strength three. Field f of row (a, b, c) has value a + f b + f² c modulo a prime; for three fields, that
- * determines a, b and c. */
+ * array of strength three. Field f of row (a, b, c) has value a + f b + f² c modulo the prime; the values of any three
+ * fields determine a, b and c. */
 static int each_triple(const struct lists *lists)
 {
-    const size_t p = TRIPLED;
+    const size_t p = TRIPLE_LEVELS;
     int status = 0;
-    if (lists->fields <= 3 || lists->fields > TRIPLED)
+    if (lists->fields <= 3 || lists->fields > TRIPLE_LEVELS)
         return 0;
     for (size_t row = 0; row < p * p * p && status == 0; row++) {
         const size_t a = row % p, b = row / p % p, c = row / p / p;
         for (size_t f = 0; f < lists->fields; f++)
-            lists->number[f] = (a + f * b + f * f * c) % p % lists->count[f];
+            lists->index[f] = (a + f * b + f * f * c) % p % lists->count[f];
         status = pass_row(lists);
     }
     return status;
@@ -591,24 +602,26 @@ static int each_triple(const struct lists *lists)
 
 /* --- operands ----------------------------------------------------------------------------------------------------- */
 
-/* The pairs of operands: the second one is the identity or the inverse of the first, or the first is the identity. */
+/* The pairs of operands: the second operand is the identity or the inverse of the first, or the first is the
+ * identity. */
 enum operand_pair { THEN_IDENTITY, THEN_INVERSE, AFTER_IDENTITY, OPERAND_PAIRS };
 
-enum { FEW = 8 };
+enum { FEW_FIELDS = 8 };
 
-/* True if the fields are divided into two operands before field `at`. With more than FEW fields, this is true only for
- * fields of the kind and unit of the first field, which probably begin an operand. */
+/* True if the fields are divided into two operands before field `at`. With more than FEW_FIELDS fields, this is true
+ * only for fields of the kind and unit of the first field, which probably begin an operand. */
 static int begins_second_operand(const struct lists *lists, size_t at)
 {
     const struct field *first = lists->promises->inputs, *field = first + at;
-    return lists->fields <= FEW || (field->kind == first->kind && strcmp(field->unit, first->unit) == 0);
+    return lists->fields <= FEW_FIELDS || (field->kind == first->kind && strcmp(field->unit, first->unit) == 0);
 }
 
 static int each_pair_of_operands(const struct lists *lists)
 {
     int status = 0;
     for (size_t at = 1; at < lists->fields; at++)
-        for (size_t row = 0; row < (size_t)OPERAND_PAIRS * OPERANDS && begins_second_operand(lists, at) && status == 0;
+        for (size_t row = 0;
+             row < (size_t)OPERAND_PAIRS * MAX_OPERAND_VALUES && begins_second_operand(lists, at) && status == 0;
              row++) {
             const enum operand_pair pair = (enum operand_pair)(row % OPERAND_PAIRS);
             double *x = lists->element;

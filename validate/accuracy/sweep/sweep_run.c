@@ -37,9 +37,10 @@ struct error_tally {
 /* The results for one promise in the current piece.
  *
  * Two promises that hold in this piece share measurements if they have the same output, floor and growth of the limit.
- * A promise shares with at most one earlier promise, because an error must be counted once per promise. In each block
- * of floats, a component is measured once for both if their errors are equal: if their measures (ulps or scaled ulps)
- * are equal, or if the condition scale is nowhere in the block larger than the magnitude of the value. */
+ * A promise shares with at most one earlier promise: otherwise its errors would be counted twice. In each block of
+ * floats, a component is measured once for both promises if both would give the same errors. They do if both measure in
+ * ulps or both in scaled ulps, or if the condition scale is nowhere in the block larger than the magnitude of the
+ * value. */
 struct promise_found {
     uint64_t inputs, undecided;
     struct statistics statistics;
@@ -156,28 +157,29 @@ static struct sweep_worker *worker_new(struct sweep *sweep)
 
 /* --- the largest error of a track --------------------------------------------------------------------------------- */
 
-/* Threads read error, input and certain of a track by atomic loads without a lock, and change them under a lock. Errors
- * and lower bounds only grow, so a thread that reads an old value measures more inputs than necessary, never fewer. */
+/* A track is a promise with the largest error found (sweep.h). Threads read its members `error`, `input` and `certain`
+ * by atomic loads without a lock, and change them under a lock. Errors and lower bounds only grow, so a thread that
+ * reads an old value measures more inputs than necessary, never fewer. */
 
 /* Stores an error measured in interval arithmetic if it is larger than the track's, or equal at a smaller input. */
-static void store_if_larger(struct sweep_track *track, const struct exact_error *promise_found, double input)
+static void store_if_larger(struct sweep_track *track, const struct exact_error *exact, double input)
 {
 #pragma omp critical(sweep_max)
-    if (promise_found->error > track->error || (promise_found->error == track->error && input < track->input)) {
-        track->decided = promise_found->decided;
-        track->computed = promise_found->computed;
-        track->exact = promise_found->value;
-        track->component = promise_found->component;
+    if (exact->error > track->error || (exact->error == track->error && input < track->input)) {
+        track->decided = exact->decided;
+        track->computed = exact->computed;
+        track->exact = exact->value;
+        track->component = exact->component;
 #pragma omp atomic write
         track->input = input;
 #pragma omp atomic write
-        track->error = promise_found->error;
+        track->error = exact->error;
     }
 }
 
-/* `most` is an upper bound of the error at an input. True if this error may be the largest: if `most` is at least the
- * lower bound of the largest error, and above the largest error measured in interval arithmetic so far. Among inputs
- * with equal errors, the smallest is reported, so that the result does not depend on the number of threads. */
+/* True if the error at an input, of which `most` is an upper bound, may be the largest of the track: `most` is at least
+ * the lower bound of the largest error, and above the largest error measured in interval arithmetic so far. Among
+ * inputs with equal errors the smallest is reported, so that the result does not depend on the number of threads. */
 static int may_be_max(const struct sweep_track *track, double most, double input)
 {
     double error, at, certain;
@@ -202,7 +204,8 @@ static void raise_certain(struct sweep_track *track, double minimum)
 
 /* --- a call ------------------------------------------------------------------------------------------------------- */
 
-/* Writes n inputs, from position `first` on, to the batch; consecutive floats in whole blocks. */
+/* Writes n inputs, from position `first` on, to the batch. Consecutive floats are written in whole blocks, also if n is
+ * not a multiple of the size of a block. */
 static void fill(struct sweep_worker *worker, int64_t first, size_t n)
 {
     worker->first = first;
@@ -255,7 +258,7 @@ void sweep_errors_one_by_one(const struct sweep_results *results, struct sweep_e
     }
 }
 
-/* Sets the factors by which the errors of the block are multiplied: the reciprocal of the factor by which the promise's
+/* Sets the factors by which the errors of the block are multiplied: 1 / g, where g is the factor by which the promise's
  * limit grows with the coordinate (`beyond` in struct bound); 1 if it does not grow. */
 static void choose_shares(struct sweep_worker *worker, const struct bound *bound)
 {
@@ -318,18 +321,18 @@ static double add_floats(struct sweep_worker *worker, size_t t, size_t start, in
  * error; NaN if it is not decided at the maximum precision. An unknown error (NaN) is stored as ∞, not decided. */
 static double measure_exactly(struct sweep_worker *worker, struct sweep_track *track, size_t i)
 {
-    struct exact_error promise_found;
+    struct exact_error exact;
     const struct oracle *oracle = &worker->oracle;
     batch_get_inputs(oracle, worker->batch, i, worker->element);
     batch_get_outputs(oracle, worker->batch, i, worker->element + oracle->inputs);
-    oracle_exact(oracle, worker->element, worker->element + oracle->inputs, &track->bound, &promise_found);
+    oracle_exact(oracle, worker->element, worker->element + oracle->inputs, &track->bound, &exact);
     worker->exact_calls++;
-    if (isnan(promise_found.error)) {
-        promise_found.error = INFINITY;
-        promise_found.decided = 0;
+    if (isnan(exact.error)) {
+        exact.error = INFINITY;
+        exact.decided = 0;
     }
-    store_if_larger(track, &promise_found, sweep_input(worker->sweep, worker->first + (int64_t)i));
-    return promise_found.decided ? promise_found.error : NAN;
+    store_if_larger(track, &exact, sweep_input(worker->sweep, worker->first + (int64_t)i));
+    return exact.decided ? exact.error : NAN;
 }
 
 /* Adds an error to the statistics of a promise. An infinite error is counted, but not added to the sum. */
@@ -346,7 +349,8 @@ static void add_error(struct promise_found *promise_found, double error)
  * raises the track's lower bound of the largest error. Adds the errors to `promise_found` unless that is null.
  *
  * Points whose error the filter does not determine well enough are measured in interval arithmetic, at most `budget` of
- * them; the others count as undecided. All such points have worker->most = −1. Points require `promise_found`. */
+ * them; the others count as undecided. Both kinds have worker->most = −1. In a sweep over points, `promise_found` must
+ * not be null. */
 static void examine(struct sweep_worker *worker, struct sweep_track *track, struct promise_found *promise_found,
                     size_t start, int budget)
 {
@@ -424,10 +428,10 @@ static void measure_block(struct sweep_worker *worker, unsigned holding, size_t 
 
 /* --- a piece, and all pieces -------------------------------------------------------------------------------------- */
 
-/* Measures all inputs of a piece, until *stop is set. In the preview, measures only one block in the middle of the
- * piece, or three if the piece is large, and nothing unless the piece is one of at most PREVIEWED_PIECES evenly spaced
- * ones. Its purpose are lower bounds of the largest errors: without them, a sweep that begins where errors are small
- * would measure each new maximum in interval arithmetic. */
+/* Measures all inputs of a piece, until *stop is set. The preview takes at most PREVIEWED_PIECES pieces, evenly spaced,
+ * and measures one block in the middle of each, or the first, the middle and the last block if the piece is large. It
+ * finds lower bounds of the largest errors: without them, a sweep that begins where errors are small would measure each
+ * new maximum in interval arithmetic. */
 static enum port_result work_on_piece(struct sweep_worker *worker, const struct sweep_piece *piece, int preview,
                                       const volatile int *stop)
 {
