@@ -12,7 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONG_LIST_BUILDS = 5 };
+enum {
+    LONG_LIST_BUILDS = 5, /* builds of a list of more than 100000 elements; shorter lists are built once */
+    MAX_SIZES = 12,
+    MAX_COUNTS = 4,
+};
 
 /* One term of a side: `times` runs of an experiment on an implementation. times 0 ends a list of terms. */
 struct promise_part {
@@ -22,12 +26,12 @@ struct promise_part {
     enum list_experiment experiment;
 };
 
-/* A promise: a lower or upper limit of the ratio time(above) / time(below), for each size of value and count of
- * elements. */
+/* A promise: a lower or upper limit of the ratio time(numerator) / time(denominator), for each size of value and count
+ * of elements. */
 struct list_promise {
     struct target target;
-    struct promise_part above[2], below[2];
-    size_t bytes[12], counts[4];
+    struct promise_part numerator[2], denominator[2];
+    size_t bytes[MAX_SIZES], counts[MAX_COUNTS]; /* value sizes and list lengths; 0 ends them */
 };
 
 /* clang-format off */
@@ -47,16 +51,16 @@ struct list_promise {
 static const struct list_promise promises[] = {
     /* For lists larger than the cache, std::list's time depends on the machine (27 to 63 ns for 64 bytes), and the time
      * of plumb's list does not (1.1 to 1.3 ns, the latency of a load). The promises relative to std::list are therefore
-     * weak. Other promises limit the time relative to the smallest possible one, a walk in memory order, which passes
-     * each value once; in link order, the walk first passes the values pushed at the front, backwards in memory, and
-     * then the others. */
+     * weak. Other promises compare with the fastest walk possible: one in memory order, which visits each value once. A
+     * list made at front or back allows nearly that: in link order, one first visits the values pushed at the front,
+     * backwards in memory, and then the others. */
     {AT_LEAST("traversal, made at front or back", 3), OVER_STD(ORDER_RANDOM, EXPERIMENT_TRAVERSE), {16}, .counts = {1000000}},
     {AT_LEAST("traversal, made at front or back", 20), OVER_STD(ORDER_RANDOM, EXPERIMENT_TRAVERSE), {64, 128, 1024}, .counts = {1000000}},
-    {AT_MOST("traversal, front or back, against made at the back", 1.1), {{1, "plumb", ORDER_RANDOM, EXPERIMENT_TRAVERSE}},
+    {AT_MOST("traversal, made at front or back, against made at the back", 1.1), {{1, "plumb", ORDER_RANDOM, EXPERIMENT_TRAVERSE}},
      {{1, "plumb", ORDER_BACK, EXPERIMENT_TRAVERSE}}, {16, 64, 128, 1024}, .counts = {1000000}},
     {AT_LEAST("accumulate, made at front or back", 2), OVER_STD(ORDER_RANDOM, EXPERIMENT_ACCUMULATE), {16}, .counts = {1000000}},
     {AT_LEAST("accumulate, made at front or back", 3), OVER_STD(ORDER_RANDOM, EXPERIMENT_ACCUMULATE), {64, 128, 1024}, .counts = {1000000}},
-    {AT_MOST("accumulate, front or back, against a sum unordered", 2), {{1, "plumb", ORDER_RANDOM, EXPERIMENT_ACCUMULATE}},
+    {AT_MOST("accumulate, made at front or back, against a sum in any order", 2), {{1, "plumb", ORDER_RANDOM, EXPERIMENT_ACCUMULATE}},
      {{1, "plumb", ORDER_RANDOM, EXPERIMENT_SUM}}, {64, 128, 1024}, .counts = {1000000}},
     {AT_LEAST("traversal, shuffled", 5), OVER_STD(ORDER_SHUFFLED, EXPERIMENT_TRAVERSE), ALL_SIZES, .counts = {1000000}},
     {AT_LEAST("traversal, made at the back", 4), OVER_STD(ORDER_BACK, EXPERIMENT_TRAVERSE), {64, 128, 256, 512, 1024}, .counts = {1000000}},
@@ -64,21 +68,21 @@ static const struct list_promise promises[] = {
     {AT_LEAST("traversal, made at the back", 0.95), OVER_STD(ORDER_BACK, EXPERIMENT_TRAVERSE), ALL_SIZES, .counts = {1000, 30000}},
     {AT_LEAST("traversal in cache, made at the back", 1), OVER_STD(ORDER_BACK, EXPERIMENT_TRAVERSE), {4}, .counts = {1000}},
     {AT_LEAST("traversal in cache, shuffled", 1), OVER_STD(ORDER_SHUFFLED, EXPERIMENT_TRAVERSE), {4}, .counts = {1000}},
-    {AT_LEAST("accumulate where sizes are powers of two, back", 1), OVER_STD(ORDER_BACK, EXPERIMENT_ACCUMULATE),
+    {AT_LEAST("accumulate, sizes that are powers of two, made at the back", 1), OVER_STD(ORDER_BACK, EXPERIMENT_ACCUMULATE),
      {256, 512, 1024}, .counts = {100000}},
     {AT_MOST("traversal after linearise, against a fresh list", 1.1), {{1, "plumb", ORDER_LINEARISED, EXPERIMENT_TRAVERSE}},
      {{1, "plumb", ORDER_BACK, EXPERIMENT_TRAVERSE}}, {4, 64}, .counts = {1000000}},
     {AT_MOST("accumulate after linearise, against a fresh list", 1.1), {{1, "plumb", ORDER_LINEARISED, EXPERIMENT_ACCUMULATE}},
      {{1, "plumb", ORDER_BACK, EXPERIMENT_ACCUMULATE}}, {4, 64}, .counts = {1000000}},
     /* Linearising has to read each value in link order at least once, as accumulate does, so the first of these
-     * promises compares it with accumulate. A traversal reads no values: where the last-level cache holds all links,
-     * traversals alone do not justify moving large values. */
-    {AT_MOST("linearise, against one accumulate without", 1.3), {{1, "plumb", ORDER_SHUFFLED, EXPERIMENT_LINEARISE}},
+     * promises compares it with accumulate. A traversal reads links alone: if these fit into the last-level cache, a
+     * few traversals do not win back the cost of moving large values. */
+    {AT_MOST("linearise, against one accumulate of the shuffled list", 1.3), {{1, "plumb", ORDER_SHUFFLED, EXPERIMENT_LINEARISE}},
      {{1, "plumb", ORDER_SHUFFLED, EXPERIMENT_ACCUMULATE}}, {4, 64}, .counts = {1000000}},
-    {AT_MOST("linearise and two traversals, against two without", 1),
+    {AT_MOST("linearise and two traversals, against two of the shuffled list", 1),
      {{1, "plumb", ORDER_SHUFFLED, EXPERIMENT_LINEARISE}, {2, "plumb", ORDER_LINEARISED, EXPERIMENT_TRAVERSE}},
      {{2, "plumb", ORDER_SHUFFLED, EXPERIMENT_TRAVERSE}}, {4}, .counts = {1000000}},
-    {AT_MOST("linearise and two accumulates, against two without", 1),
+    {AT_MOST("linearise and two accumulates, against two of the shuffled list", 1),
      {{1, "plumb", ORDER_SHUFFLED, EXPERIMENT_LINEARISE}, {2, "plumb", ORDER_LINEARISED, EXPERIMENT_ACCUMULATE}},
      {{2, "plumb", ORDER_SHUFFLED, EXPERIMENT_ACCUMULATE}}, {4, 64}, .counts = {1000000}},
     {AT_MOST("sum, order free, against an array", 1.2), OVER_ARRAY(EXPERIMENT_SUM), {4, 64}, .counts = {1000, 100000}},
@@ -92,14 +96,14 @@ static const struct list_promise promises[] = {
     {AT_MOST("stable: churn, against a pool", 1.55), OVER("plumb (stable)", EXPERIMENT_CHURN, POOL), {8}, .counts = {10000}},
     {AT_MOST("stable: churn of a million, against a pool", 1.4), OVER("plumb (stable)", EXPERIMENT_CHURN, POOL), {8, 64}, .counts = {1000000}},
     {AT_MOST("stable: churn, against std::list", 1.2), OVER("plumb (stable)", EXPERIMENT_CHURN, "std::list"), {1024}, .counts = {10000}},
-    {AT_MOST("stable: sum at a tenth of holes, against a list without", 2), OVER_HOLES, {8}, .counts = {10000}},
-    {AT_MOST("stable: sum at a tenth of holes, against a list without", 1.6), OVER_HOLES, {64}, .counts = {10000}},
+    {AT_MOST("stable: sum, a tenth of the slots empty, against a list without holes", 2), OVER_HOLES, {8}, .counts = {10000}},
+    {AT_MOST("stable: sum, a tenth of the slots empty, against a list without holes", 1.6), OVER_HOLES, {64}, .counts = {10000}},
     {AT_MOST("sort by keys, against a pool's unstable sort", 0.35), OVER("plumb (keys)", EXPERIMENT_SORT, POOL), {8, 64, 256}, .counts = {1000000}},
     {AT_MOST("sort, against a pool's unstable sort", 1.85), OVER("plumb", EXPERIMENT_SORT, POOL), {8, 64, 256}, .counts = {1000000}},
     {AT_MOST("push_back, against a pool", 0.97), {{1, "plumb", ORDER_BACK, EXPERIMENT_CREATE}}, {{1, POOL, ORDER_BACK, EXPERIMENT_CREATE}}, {8}, .counts = {100}},
     {AT_MOST("push_back, against a pool", 0.9), {{1, "plumb", ORDER_BACK, EXPERIMENT_CREATE}}, {{1, POOL, ORDER_BACK, EXPERIMENT_CREATE}}, {8}, .counts = {1000000}},
-    {AT_MOST("generations, churn, against none", 1.5), OVER("plumb (stable, generations)", EXPERIMENT_CHURN, "plumb (stable)"), {8}, .counts = {10000}},
-    {AT_MOST("generations, churn, against none", 2.1), OVER("plumb (stable, generations)", EXPERIMENT_CHURN, "plumb (stable)"), {8}, .counts = {1000000}},
+    {AT_MOST("stable with generations: churn, against stable without", 1.5), OVER("plumb (stable, generations)", EXPERIMENT_CHURN, "plumb (stable)"), {8}, .counts = {10000}},
+    {AT_MOST("stable with generations: churn, against stable without", 2.1), OVER("plumb (stable, generations)", EXPERIMENT_CHURN, "plumb (stable)"), {8}, .counts = {1000000}},
     {AT_LEAST("sorted insertion", 1), OVER_STD(ORDER_BACK, EXPERIMENT_INSERT_SORTED), ALL_SIZES, .counts = {10000}},
 };
 /* clang-format on */
@@ -114,11 +118,12 @@ struct promise_trial {
     bool here; /* it is measured in the current group */
 };
 
-/* Returns part i of a promise: first those of the side `above`, then those of `below`. */
-enum { PARTS = 4 };
+enum { PARTS = 4 }; /* of a promise, on both sides; a side with one part has a second with times 0 */
+
+/* Returns part i of a promise: first the parts of the numerator, then those of the denominator. */
 static const struct promise_part *part_of(const struct list_promise *promise, int i)
 {
-    return i < 2 ? &promise->above[i] : &promise->below[i - 2];
+    return i < 2 ? &promise->numerator[i] : &promise->denominator[i - 2];
 }
 
 static int find_contender(const struct list_group *group, const struct promise_part *part)
@@ -156,16 +161,17 @@ static void read_result(struct promise_trial *trial, const struct list_group *gr
 {
     const struct list_promise *promise = trial->promise;
     struct measured_target *measured = &trial->measured;
-    int above[8], below[8];
-    measured->above_ns = side_contenders(group, promise->above, above);
-    measured->below_ns = side_contenders(group, promise->below, below);
-    measured->value = race_ratio(&group->race, above, 1, below, 1);
+    int numerator[8], denominator[8];
+    measured->above_ns = side_contenders(group, promise->numerator, numerator);
+    measured->below_ns = side_contenders(group, promise->denominator, denominator);
+    measured->value = race_ratio(&group->race, numerator, 1, denominator, 1);
 }
 
-/* True if two promises can be measured on the same lists. */
+/* True if two promises are measured in one group: their lists have the same value size and length, and the first parts
+ * of their denominators use the same list. */
 static bool go_together(const struct promise_trial *a, const struct promise_trial *b)
 {
-    const struct promise_part *of_a = a->promise->below, *of_b = b->promise->below;
+    const struct promise_part *of_a = a->promise->denominator, *of_b = b->promise->denominator;
     return a->measured.bytes == b->measured.bytes && a->measured.elements == b->measured.elements &&
            of_a->order == of_b->order && strcmp(of_a->implementation, of_b->implementation) == 0;
 }
@@ -174,7 +180,7 @@ static bool go_together(const struct promise_trial *a, const struct promise_tria
  * Returns −1 if the group failed. */
 static int measure(const struct list_bench *request, struct promise_trial *first, size_t count)
 {
-    const bool slow = first->promise->above[0].experiment == EXPERIMENT_INSERT_SORTED;
+    const bool slow = first->promise->numerator[0].experiment == EXPERIMENT_INSERT_SORTED;
     struct list_group group = {.bytes = first->measured.bytes,
                                .count = first->measured.elements,
                                .rounds = slow && request->bench.rounds > 7 ? 7 : request->bench.rounds,
@@ -205,16 +211,16 @@ static int measure(const struct list_bench *request, struct promise_trial *first
 /* Returns a trial for every promise and each of its sizes and counts that the options select; null if out of memory. */
 static struct promise_trial *expand(const struct list_bench *request, size_t *count)
 {
-    struct promise_trial *list = calloc(sizeof promises / sizeof *promises * 12 * 4, sizeof *list);
+    struct promise_trial *list = calloc(sizeof promises / sizeof *promises * MAX_SIZES * MAX_COUNTS, sizeof *list);
     const char *only = request->bench.only;
     *count = 0;
     for (size_t p = 0; list && p < sizeof promises / sizeof *promises; p++) {
         const struct list_promise *promise = &promises[p];
-        for (size_t c = 0; c < 4 && promise->counts[c]; c++)
-            for (size_t b = 0; b < 12 && promise->bytes[b]; b++) {
+        for (size_t c = 0; c < MAX_COUNTS && promise->counts[c]; c++)
+            for (size_t b = 0; b < MAX_SIZES && promise->bytes[b]; b++) {
                 if ((only && strcmp(only, promise->target.sentence) != 0) ||
-                    !list_bench_wants(request, promise->above[0].experiment, promise->above[0].order, promise->bytes[b],
-                                      promise->counts[c]))
+                    !list_bench_wants(request, promise->numerator[0].experiment, promise->numerator[0].order,
+                                      promise->bytes[b], promise->counts[c]))
                     continue;
                 struct promise_trial *trial = &list[(*count)++];
                 *trial = (struct promise_trial){.promise = promise, .measured = measured_nothing(&promise->target)};

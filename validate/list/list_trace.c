@@ -1,5 +1,5 @@
-/* The command `plumb list trace`: generates operation traces, or prints only the questions of one. The text format is
- * in trace_file.c, the expected answers are computed in model.c. */
+/* The command `plumb list trace`: generates operation traces, or prints the questions of a trace without its answers.
+ * trace_file.c reads and writes the text format; model.c computes the expected answers. */
 #include "list_verb.h"
 #include "trace_file.h"
 #include "validate/util/options.h"
@@ -106,21 +106,24 @@ static int write_questions(const char *trace_file, const char *file)
 
 static const struct usage usage = {.arguments = "[NAME]",
                                    .summary = "generates traces of list operations, or prints their questions",
-                                   .more = "NAME is one of those that plumb list check asks (see --list); without one, "
-                                           "the options say what to make. docs/list.md says what traces are.",
+                                   .more =
+                                       "NAME is a trace that plumb list check uses (--list names them); without NAME, "
+                                       "the options say what to make. docs/list.md says what traces are.",
                                    .example = "plumb list trace --steps 5"};
+
+_Static_assert(TRACE_MOST == 16777216 && TRACE_MOST / 8 == 2097152, "recipe_problem prints these numbers");
 
 /* Returns an error message about the options, or null. */
 static const char *recipe_problem(const struct trace_recipe *recipe)
 {
     if (recipe->size > TRACE_MOST / 8)
-        return "--size: lists near so many elements are too long: at most 2097152";
+        return "--size: at most 2097152 elements";
     if (recipe->limit > TRACE_MOST)
         return "--limit: at most 16777216 elements";
     if (recipe->shape == SHAPE_FULL && !recipe->limit)
-        return "full: the lists' --limit is wanted";
+        return "full: needs --limit, the number of elements that a list can hold";
     if (recipe->limit && recipe->limit < recipe->minimum)
-        return "--limit: the trace is for longer lists";
+        return "--limit: too small for this trace";
     return NULL;
 }
 
@@ -135,7 +138,7 @@ static int take_named(struct trace_recipe *recipe, const char *name)
     const uint64_t seed = recipe->seed;
     const size_t limit = recipe->limit;
     *recipe = *named;
-    recipe->seed += (seed - 1) << TRACE_SEED_BITS;
+    recipe->seed += (seed - 1) << TRACE_SEED_BITS; /* each --seed has 2^TRACE_SEED_BITS seeds for named traces */
     recipe->limit = limit;
     return STATUS_WITHIN;
 }
@@ -147,17 +150,19 @@ int list_verb_trace(int argc, char **argv)
     int list = 0;
     bool known[TRACE_OPERATION_COUNT] = {0};
     const struct option options[] = {
-        {"seed", 's', OPTION_SEED, &recipe.seed, "N", "of the pseudo-random choices (1)", 0},
-        {"steps", 'n', OPTION_COUNT, &recipe.steps, "N", "operations (500)", 0},
-        {"size", 0, OPTION_COUNT, &recipe.size, "N", "lists stay near so many elements (12)", 0},
-        {"limit", 0, OPTION_COUNT, &recipe.limit, "N", "a list cannot hold more; then the answer is full (no limit)",
-         0},
-        {"every", 0, OPTION_COUNT, &recipe.every, "N", "all values are asked for after so many steps; 0: never (1)", 0},
-        {"operations", 0, OPTION_TEXT, &recipe.operations, "A,B,…", "only these (all)", 0},
-        {"without", 0, OPTION_TEXT, &without, "A,B..D,…", "not these, nor those from B to D in --list (none)", 0},
-        {"output", 'o', OPTION_TEXT, &file, "FILE", "write there (standard output)", 0},
-        {"questions", 'q', OPTION_TEXT, &questions, "TRACE", "write that trace's questions, without the answers", 0},
-        {"list", 0, OPTION_FLAG, &list, 0, "what operations and what traces by name there are", 0},
+        {"seed", 's', OPTION_SEED, &recipe.seed, "N", "seed of the pseudo-random choices (1)", 0},
+        {"steps", 'n', OPTION_COUNT, &recipe.steps, "N", "number of operations (500)", 0},
+        {"size", 0, OPTION_COUNT, &recipe.size, "N", "lists stay near N elements (12)", 0},
+        {"limit", 0, OPTION_COUNT, &recipe.limit, "N",
+         "a list holds at most N elements; beyond, the answer is full (no limit)", 0},
+        {"every", 0, OPTION_COUNT, &recipe.every, "N", "ask for all values after every N steps; 0: never (1)", 0},
+        {"operations", 0, OPTION_TEXT, &recipe.operations, "A,B,…", "use only these operations (all)", 0},
+        {"without", 0, OPTION_TEXT, &without, "A,B..D,…",
+         "leave out A, and all from B to D in the order of --list (none)", 0},
+        {"output", 'o', OPTION_TEXT, &file, "FILE", "write to this file, not to standard output", 0},
+        {"questions", 'q', OPTION_TEXT, &questions, "TRACE",
+         "write the questions of this trace file, without the answers", 0},
+        {"list", 0, OPTION_FLAG, &list, 0, "list the operations and the names of traces", 0},
         {0}};
     int status = options_parse(&usage, options, &argc, argv);
     if (status != OPTIONS_GO)

@@ -187,8 +187,8 @@ TEST(reverse_preserves_positions)
     EXPECT(&list, 3, 1, 2, 4, 9);
 }
 
-/* Returns n elements whose link order visits the slots, by `shape`, from both ends alternately, in reverse, or at
- * random. */
+/* Returns a list of n elements. `shape` is the order in which its links visit the slots: 0 from both ends alternately,
+ * 1 in reverse, 2 at random. */
 static ints laid_out(int shape, int n)
 {
     ints list = {0};
@@ -204,6 +204,7 @@ static ints laid_out(int shape, int n)
 TEST(linearise_orders_slots_by_links)
 {
     for (int step = 0; step < 27; step++) {
+        /* from 4 to about 30000: each is three times the one before, plus 1 */
         static const int lengths[] = {4, 13, 40, 121, 364, 1093, 3280, 9841, 29524};
         const int shape = step % 3, n = lengths[step / 3];
         SCOPED(ints) list = laid_out(shape, n);
@@ -249,7 +250,7 @@ TEST(sort_by_keys_is_stable)
 {
     static const int sizes[] = {2, 255, 256, 257, 5000};
     for (size_t s = 0; s < 2 * (sizeof sizes / sizeof *sizes); s++) {
-        allowance purse = {.refusal = -1};
+        allowance purse = {.refusal = -1}; /* the list's allocator (kinds.h); a rung has a key and a number */
         SCOPED(rungs) list = {.context = &purse};
         const int n = sizes[s / 2];
         for (int i = 0; i < n; i++) {
@@ -270,6 +271,7 @@ TEST(sort_by_keys_is_stable)
     }
 }
 
+/* The keys order all floats strictly, −0 before +0. (list.hpp uses the key of 0 for both.) */
 TEST(float_keys_have_order_of_floats)
 {
     static const float rising[] = {-INFINITY, -0x1p127f, -1, -0x1p-149f, -0.0f, 0, 0x1p-149f, 1, 0x1p127f, INFINITY};
