@@ -9,7 +9,8 @@ enum { MAX_OPERANDS = 15, MAX_COMPONENTS = 128 };
 
 /* clang-format off */
 
-/* OPERANDS_COUNT (3, 3) is 2. */
+/* OPERANDS_COUNT(3, 3) is 2. Macros below write OPERANDS_COUNT operands: with the operands (3, 3), parentheses included,
+ * this becomes OPERANDS_COUNT (3, 3), a call of the macro. */
 #define OPERANDS_COUNT(...) OPERANDS_COUNTED(__VA_ARGS__, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, )
 #define OPERANDS_COUNTED(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, count, ...) count
 #define OPERANDS_LIST(...) __VA_ARGS__
@@ -41,8 +42,8 @@ enum { MAX_OPERANDS = 15, MAX_COMPONENTS = 128 };
 #define OPERANDS_ORIGINS(...) OPERANDS_EACH(ORIGINS_OF, (__VA_ARGS__))
 #define ORIGINS_OF(i, first, n) [(first) ... (first) + (n) - 1] = {i, first},
 
-/* Parameters of a type, or arguments if the type is empty: OPERANDS(plumb_in, from, (3, 3)) is plumb_in from1, plumb_in
- * from2 */
+/* A parameter list: OPERANDS(plumb_in, from, (3, 3)) is plumb_in from1, plumb_in from2. With an empty type, an argument
+ * list: from1, from2. */
 #define OPERANDS(type, name, operands) OPERANDS_PASTE(OPERANDS_, OPERANDS_COUNT operands)(type, name)
 #define OPERANDS_1(t, x) t x##1
 #define OPERANDS_2(t, x) OPERANDS_1(t, x), t x##2

@@ -1,14 +1,15 @@
-/* Conversion of eight structs to a tile and back: transposition of eight or four components at a time.
+/* Conversion of structs to tiles of eight and back: transposition of a block of eight or four components at a time.
  *
- * Compiled for each path. If the components that remain do not fill a block of eight or four, the last eight or four
- * components are transposed, although some of them have been converted already. Structs of one or two components are
- * converted one component at a time. Nothing but the components is read or written. */
+ * Compiled for each path. If fewer components remain than a block has, the block is moved back so that it ends with the
+ * last component; it then converts some components a second time, with the same result. Structs of three components are
+ * a single block of three; structs of one or two are converted one number at a time. Nothing but the components is read
+ * or written. */
 #include "structs_tiles.h"
 
 #include "fast/simd/simd.h"
 
-/* Returns how many components are converted at once (8 or 4, or all of 1 to 3) if `left` of the `all` components are
- * not yet converted. */
+/* Returns the width of the next block when `left` of the `all` components of a struct remain: 8 or 4; all of them if a
+ * struct has fewer than four. */
 SIMD size_t width_of(size_t left, size_t all)
 {
     if (left > 4 && all >= 8)
@@ -31,7 +32,7 @@ void PLUMB_PATH_NAME(structs_gather)(const float *structs, size_t floats, size_t
             else if (width == 3)
                 columns_of_rows(from, floats, 3, tile);
             else
-                for (size_t i = 0; i < 8 * width; i++)
+                for (size_t i = 0; i < 8 * width; i++) /* component i / 8 of struct i % 8 */
                     tile[i] = from[i % 8 * floats + i / 8];
     }
 }
@@ -51,7 +52,7 @@ void PLUMB_PATH_NAME(structs_scatter)(const float *from, size_t components, size
             else if (width == 3)
                 rows_of_columns(tile, to, floats, 3);
             else
-                for (size_t i = 0; i < 8 * width; i++)
+                for (size_t i = 0; i < 8 * width; i++) /* component i / 8 of struct i % 8 */
                     to[i % 8 * floats + i / 8] = tile[i];
     }
 }

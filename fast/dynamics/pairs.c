@@ -16,10 +16,12 @@ static void copy_tail(plumb_pairs_work *work, size_t columns)
             memcpy(work->tail[k], work->column[k] + whole, (work->n - whole) * sizeof(float));
 }
 
-/* Checks the arguments, and counts the pairs of these rows with the function of a path. Integers are passed as columns
- * of floats: the counting functions load 32 bits per lane and use them as integers (pairs_tiles.c). */
-static plumb_status run(plumb_pairs_counter *counter, plumb_pairs_work *work, size_t columns, plumb_range rows,
-                        uint64_t *count)
+/* Checks the arguments and the first `columns` columns, copies the tails of these columns, and counts the pairs of
+ * these rows with the function of a path. Integers are passed as columns of floats: the counting functions load 32 bits
+ * per lane and use them as integers (pairs_tiles.c). They compute addresses in all three columns, so that the caller
+ * passes the array of integers three times; but they load from the first alone. */
+static plumb_status count_pairs(plumb_pairs_counter *counter, plumb_pairs_work *work, size_t columns, plumb_range rows,
+                                uint64_t *count)
 {
     if (work->n > PLUMB_PAIRS_MOST_ELEMENTS)
         return PLUMB_TOO_MANY;
@@ -44,14 +46,14 @@ plumb_status plumb_pairs_count_near_on(plumb_path path, size_t n, const float *x
     /* The square of a negative r is positive, but no distance is below r: the limit 0 counts no pair. */
     plumb_pairs_work work = {.n = n, .column = {x, y, z}, .limit = r >= 0 ? r * r : 0};
     const plumb_status status = choose_path(&path);
-    return status ? status : run(PLUMB_OF_PATH(path, pairs_near), &work, 3, rows, count);
+    return status ? status : count_pairs(PLUMB_OF_PATH(path, pairs_near), &work, 3, rows, count);
 }
 
 plumb_status plumb_pairs_count_even_on(plumb_path path, size_t n, const int32_t *x, plumb_range rows, uint64_t *count)
 {
     plumb_pairs_work work = {.n = n, .column = {(const float *)x, (const float *)x, (const float *)x}};
     const plumb_status status = choose_path(&path);
-    return status ? status : run(PLUMB_OF_PATH(path, pairs_even), &work, 1, rows, count);
+    return status ? status : count_pairs(PLUMB_OF_PATH(path, pairs_even), &work, 1, rows, count);
 }
 
 plumb_status plumb_pairs_count_sum_on(plumb_path path, size_t n, const int32_t *x, int32_t k, plumb_range rows,
@@ -60,7 +62,7 @@ plumb_status plumb_pairs_count_sum_on(plumb_path path, size_t n, const int32_t *
     plumb_pairs_work work = {
         .n = n, .column = {(const float *)x, (const float *)x, (const float *)x}, .sum = (uint32_t)k};
     const plumb_status status = choose_path(&path);
-    return status ? status : run(PLUMB_OF_PATH(path, pairs_sum), &work, 1, rows, count);
+    return status ? status : count_pairs(PLUMB_OF_PATH(path, pairs_sum), &work, 1, rows, count);
 }
 
 plumb_status plumb_pairs_count_near(size_t n, const float *x, const float *y, const float *z, float r, plumb_range rows,
