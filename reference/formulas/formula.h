@@ -19,7 +19,7 @@ struct components {
 typedef struct components shape_function(unsigned parameter);
 typedef void formula_function(unsigned parameter, const struct real *in, struct real *out);
 
-enum { FORMULA_ANSWERS = 4 };
+enum { FORMULA_ANSWERS = 4 }; /* maximum number of functions with equally valid results */
 
 /* The values of the parameter of a formula: `minimum`, `minimum` + `step`, … up to `maximum`. All 0: it has no
  * parameter. */
@@ -27,8 +27,9 @@ struct parameters {
     unsigned minimum, maximum, step;
 };
 
-/* A row: a formula. `answers` are functions that compute equally valid results (alternatives), first the canonical one;
- * null follows the last. The macros of rows.h make these functions, and `shape`, from a formula's function:
+/* A row: a formula. `answers` are one to FORMULA_ANSWERS functions whose results are equally valid (alternatives), the
+ * canonical one first; the other pointers are null. The macros of rows.h make these functions, and `shape`, from a
+ * formula's function:
  *
  *     {"so3.s1", ANSWER(so3_s1)},
  *     {"transform.inverse", ANSWER(transform_inverse), .parameters = {2, 8, 1}}, */
@@ -41,7 +42,8 @@ struct formula {
 
 /* --- a family in one arithmetic ----------------------------------------------------------------------------------- */
 
-/* exact_enclose and exact_enclose_rational, for a row of the family's table. */
+/* Functions that do what exact_enclose and exact_enclose_rational (reference.h) do, for a row of one family in interval
+ * arithmetic. */
 typedef void enclose_function(const struct formula *row, unsigned parameter, size_t alternative, const double *in,
                               mpfr_prec_t precision, mpfi_t *enclosure);
 typedef void enclose_rational_function(const struct formula *row, unsigned parameter, size_t alternative,
@@ -55,7 +57,7 @@ struct exact_family {
     enclose_rational_function *enclose_rational;
 };
 
-/* filter_evaluate, for a row of the family's table. */
+/* A function that does what filter_evaluate (reference.h) does, for a row of one family. */
 typedef void filter_function(const struct formula *row, unsigned parameter, size_t alternative, size_t n,
                              const double *in, double *value, double *rest, double *bound, double *scale);
 
@@ -64,7 +66,7 @@ struct filter_family {
     filter_function *evaluate;
 };
 
-/* box_evaluate, for a row of the family's table. */
+/* A function that does what box_evaluate (reference.h) does, for a row of one family. */
 typedef void box_function(const struct formula *row, unsigned parameter, size_t alternative, const struct bounds *in,
                           struct bounds *value, struct bounds *scale);
 
@@ -73,7 +75,8 @@ struct box_family {
     box_function *evaluate;
 };
 
-/* modular_evaluate, for a row of the family's table. */
+/* A function that does what modular_evaluate (reference.h) does, for a row of one family. Evaluating modulo a prime
+ * tests identities: formulas with different residues at a random point are different. */
 typedef void modular_function(const struct formula *row, unsigned parameter, const struct bounds *box,
                               const uint64_t *in, uint64_t *out);
 

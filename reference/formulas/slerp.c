@@ -5,14 +5,14 @@
  *   nlerp(p, q, t) = [(1 − t) p + t q] / |(1 − t) p + t q|
  *
  * θ is the angle between p and q as vectors of four components, half of the angle of the rotation between them. p and q
- * are taken as they are: the error of a length that is not exactly 1 carries over to the result, and enters θ by its
- * square alone.
+ * are taken as they are: the error of a length that is not exactly 1 carries over to the length of the result. It
+ * changes cos θ by its square alone: cos θ is p·q / |p||q|, multiplied by 2|p||q| / (|p|² + |q|²). The weights of p and
+ * q depend on θ² only.
  *
- * q and −q are the same rotation, and so are a result y and −y. The shortest path leads from p to that one of q and −q
- * whose product with p is not negative, so that θ ≤ π/2. The path from −p to the negative of that quaternion consists
- * of the negative results, which are valid, too. If p·q is 0 up to rounding, both ends are equally near, and both paths
- * are valid. The direct path leads to q itself, and is unknown if q = −p, where all great circles are equally short. t
- * < 0 and t > 1 continue the path.
+ * q and −q are the same rotation, and so are a result y and −y. The shortest path leads from p to q if p·q ≥ 0, and to
+ * −q otherwise, so that θ ≤ π/2. Negating both ends negates every result: these results are valid, too. If p·q is 0 up
+ * to rounding, both ends are equally near, and both paths are valid. The direct path leads to q itself, and is unknown
+ * if q = −p, where all great circles are equally short. With t < 0 or t > 1 a path continues beyond its ends.
  *
  * Source: K. Shoemake, "Animating Rotation with Quaternion Curves", SIGGRAPH 1985; the form of θ, and the weights by
  * S₁, which have no singularity at θ = 0, are ours. */
@@ -28,7 +28,7 @@ static struct quaternion slerp_difference(struct quaternion p, struct quaternion
     return (struct quaternion){subtract(p.s, q.s), subtract(p.u, q.u)};
 }
 
-/* Returns θ². Its scale is set to θ²: the terms that cancel in p − q are inputs. */
+/* Returns θ². Its condition scale is θ² itself: terms cancel in p − q, but they are inputs, and hence exact. */
 static real slerp_squared_angle(struct quaternion p, struct quaternion q)
 {
     real difference = quaternion_norm(slerp_difference(p, q));
