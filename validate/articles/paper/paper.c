@@ -132,7 +132,7 @@ static void fill_text(struct template_context *template_context, char *text)
     static const char mark[] = "\\plumb{";
     template_context->line = 1;
     for (char *begin; (begin = strstr(text, mark));) {
-        char *words = begin + strlen(mark), *end = words + strcspn(words, "{}");
+        char *content = begin + strlen(mark), *end = content + strcspn(content, "{}");
         template_context->line += count_line_ends(text, begin);
         fwrite(text, 1, (size_t)(begin - text), template_context->stream);
         if (*end != '}') {
@@ -141,7 +141,7 @@ static void fill_text(struct template_context *template_context, char *text)
         }
         const size_t lines = count_line_ends(begin, end);
         *end = 0;
-        expand_function(template_context, words);
+        expand_macro(template_context, content);
         template_context->line += lines;
         text = end + 1;
     }

@@ -114,8 +114,8 @@ static void write_promise(struct template_context *template_context, const struc
     write_latex(template_context, " & %t\\\\\n", measure_unit(bound->measure));
 }
 
-/* True if the library fast/ has a kernel of this formula; only its kernels have errors in records/. */
-static int is_fast(const struct template_context *template_context, const struct kernel *kernel)
+/* True if the library fast/ has this kernel, that is, if records/ has an error of it. */
+static int is_in_library(const struct template_context *template_context, const struct kernel *kernel)
 {
     const struct records *worst = &template_context->result_store.worst;
     for (size_t i = 0; i < worst->count; i++)
@@ -141,13 +141,13 @@ static const struct bound *headline_of(const struct template_context *template_c
     return headline;
 }
 
-/* Writes, for each kernel of a family that fast/ has, all promises if `all` is true, otherwise the one that headline_of
- * returns. */
+/* Writes the promises of the kernels of a family that are in the library fast/: all of them if `all` is true, otherwise
+ * the headline of each kernel. */
 static void write_promises(struct template_context *template_context, const char *family, int all)
 {
     size_t found = 0;
     for (size_t i = 0; i < kernels_count(); i++)
-        found += in_family(i, family) && is_fast(template_context, kernel_at(i));
+        found += in_family(i, family) && is_in_library(template_context, kernel_at(i));
     if (!found) {
         write_latex(template_context, "No worst errors are on record yet.");
         return;
@@ -156,7 +156,7 @@ static void write_promises(struct template_context *template_context, const char
     for (size_t i = 0; i < kernels_count(); i++) {
         const struct kernel *kernel = kernel_at(i);
         const struct promises *promises = kernel_promises(kernel, FLOAT);
-        if (!in_family(i, family) || !promises || !is_fast(template_context, kernel))
+        if (!in_family(i, family) || !promises || !is_in_library(template_context, kernel))
             continue;
         const struct bound *headline = headline_of(template_context, promises);
         for (const struct bound *bound = promises->bounds; bound->reason; bound++) {
@@ -190,8 +190,7 @@ static void table_promises(struct template_context *template_context)
 
 enum { MAX_PORTS = 24 };
 
-/* Returns the number of the ports that have results for a kernel and format on record, and stores their names in the
- * order of the record. */
+/* Counts the ports with recorded results for a kernel and format, and stores their names in the order of the record. */
 static size_t ports_of(const struct template_context *template_context, const char *kernel, enum format format,
                        const char *port[MAX_PORTS])
 {
@@ -328,7 +327,8 @@ static long fastest_other(const struct record *times, size_t of)
     return found;
 }
 
-/* True if a row of bench.csv is that of plumb's fastest variant for its kernel and regime. */
+/* True if a row of bench.csv has the time of plumb's fastest variant of its kernel and regime, on the AVX2 path and
+ * with data in the L1 cache. */
 static int is_fastest(const struct template_context *template_context, size_t row)
 {
     const struct record *times = &template_context->result_store.times;

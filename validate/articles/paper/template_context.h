@@ -1,5 +1,5 @@
-/* The state of `plumb paper` while it replaces the macros of a text. The command (paper.c), the template functions,
- * called words (template_functions.c), and the tables (paper_tables.c) share it. */
+/* The state of `plumb paper` while it replaces the macros \plumb{WORD | ARGUMENT | …} of a text. paper.c (the command),
+ * template_functions.c (a function per word) and paper_tables.c share it. */
 #ifndef PAPER_TEMPLATE_CONTEXT_H
 #define PAPER_TEMPLATE_CONTEXT_H
 
@@ -30,13 +30,14 @@ void template_error(struct template_context *template_context, const char *forma
 const char *argument_at(const struct template_context *template_context, size_t i);
 
 /* Writes LaTeX. In it, % introduces a value from a row or a record, which is converted to LaTeX: %t a text, %f a
- * formula, %k a kernel's id, %3 a double to three digits (any digit in place of the 3 is the count of digits). %s is
+ * formula, %k a kernel's id, %N with a digit N a double to N significant digits. %s is
  * LaTeX that is copied without conversion, %z a size_t. A character that cannot be written in LaTeX is reported as an
  * error. */
 void write_latex(struct template_context *template_context, const char *latex, ...);
 
-/* Writes the text that replaces a macro with this content, for example "limit | so3.exp | R scaled ulp usual". */
-void expand_function(struct template_context *template_context, char *words);
+/* Writes the text that replaces a macro with this content, for example "limit | so3.exp | R scaled ulp usual". Divides
+ * the content into its word and arguments, in place. */
+void expand_macro(struct template_context *template_context, char *content);
 
 /* Writes a table: \plumb{table | NAME | …}. */
 void expand_table(struct template_context *template_context);

@@ -1,5 +1,5 @@
-/* The template functions, called words: \plumb{WORD | ARGUMENT | …}. Each writes the replacement of the macro, or
- * reports an error. The table at the end of the file lists them with their arguments. */
+/* The template functions, one for each word of the macros \plumb{WORD | ARGUMENT | …}. A function writes the
+ * replacement of the macro, or reports an error. The table at the end of the file lists them with their arguments. */
 #include "template_context.h"
 
 #include <plumb/base.h>
@@ -400,17 +400,17 @@ static char *trimmed(char *text)
     return text;
 }
 
-void expand_function(struct template_context *template_context, char *words)
+void expand_macro(struct template_context *template_context, char *content)
 {
-    char *name = words;
+    char *name = content;
     template_context->count = 0;
-    for (char *bar; words && template_context->count <= MAX_ARGUMENTS; words = bar) {
-        if ((bar = strchr(words, '|')))
+    for (char *bar; content && template_context->count <= MAX_ARGUMENTS; content = bar) {
+        if ((bar = strchr(content, '|')))
             *bar++ = 0;
-        if (words == name)
-            name = trimmed(words);
+        if (content == name)
+            name = trimmed(content);
         else
-            template_context->argument[template_context->count++] = trimmed(words);
+            template_context->argument[template_context->count++] = trimmed(content);
     }
     for (size_t i = 0; i < sizeof all_words / sizeof *all_words; i++) {
         const struct paper_word *word = all_words + i;
