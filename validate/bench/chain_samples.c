@@ -1,7 +1,7 @@
 /* Random chains of ball joints; see chain_samples.h. */
 #include "chain_samples.h"
 
-void draw_chain_body(struct random *random, double turning, float body[PLUMB_LINK])
+void draw_chain_body(struct random *random, double ratio, float body[PLUMB_LINK])
 {
     const double k = random_between(random, 0.5, 1.5);
     double axis[3];
@@ -9,7 +9,7 @@ void draw_chain_body(struct random *random, double turning, float body[PLUMB_LIN
     body[0] = (float)k;
     for (size_t row = 0, entry = 1; row < 3; row++)
         for (size_t column = 0; column <= row; column++, entry++)
-            body[entry] = (float)(k * turning * ((row == column) + 2 * axis[row] * axis[column]));
+            body[entry] = (float)(k * ratio * ((row == column) + 2 * axis[row] * axis[column]));
     for (size_t j = 0; j < 3; j++) {
         body[7 + j] = (float)random_between(random, -0.7, 0.7);
         body[10 + j] = -body[7 + j] + (float)random_between(random, -0.2, 0.2);

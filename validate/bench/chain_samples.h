@@ -6,7 +6,8 @@
 
 #include <plumb/chain.h>
 
-/* Indices of the components of a body, and of the joint after it. */
+/* Indices of the first components of a body (k, W, a, b, v, ω), of the bias of the joint after it, and of the joint's
+ * D, U, η and λ; plumb/chain.h defines these symbols. */
 enum {
     CHAIN_BODY = 0,
     CHAIN_BIAS = PLUMB_LINK,
@@ -17,9 +18,9 @@ enum {
     CHAIN_COMPONENTS = CHAIN_LAMBDA + 3
 };
 
-/* Draws a body about a metre long. Its inverse mass k is between ½ and 1½ (2/3 to 2 kg), and the eigenvalues of its
- * inverse inertia W between `turning` k and 3 `turning` k. The arms to the joints before and after it have nearly
- * opposite directions. */
-void draw_chain_body(struct random *random, double turning, float body[PLUMB_LINK]);
+/* Draws a body about a metre long. Its inverse mass k is drawn from ½ to 1½ per kg (masses of ⅔ to 2 kg). The
+ * eigenvalues of its inverse inertia W are r k, r k and 3 r k, where r is `ratio`, in 1/m². The arms to the joints
+ * before and after it have nearly opposite directions. */
+void draw_chain_body(struct random *random, double ratio, float body[PLUMB_LINK]);
 
 #endif
