@@ -32,7 +32,7 @@ static int read_file(struct check_state *state)
                          json_array_extend(state->check_results, check_results) != 0;
     json_decref(stored);
     if (is_wrong)
-        refuse("check", "--state: %s: is damaged", state->file);
+        refuse("check", "--state: %s is damaged", state->file);
     return is_wrong ? -1 : 0;
 }
 
@@ -83,7 +83,7 @@ int check_state_restore(struct check_state *state, const struct kernel *kernel, 
     if (*check_result)
         return 0;
     if (is_wrong)
-        refuse("check", "--state: %s: is damaged", state->file);
+        refuse("check", "--state: %s is damaged", state->file);
     else
         refuse("check", "out of memory");
     return -1;

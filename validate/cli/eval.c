@@ -510,7 +510,7 @@ int verb_eval(int argc, char **argv)
     if (verb.port_file && !port)
         return STATUS_USAGE;
     port_close(port); /* its formulas stay registered */
-    const struct kernel *kernel = kernel_is_selected("eval", argv[1]);
+    const struct kernel *kernel = kernel_of_argument("eval", argv[1]);
     if (!kernel)
         return STATUS_USAGE;
     if (!formula_find(row_reference(kernel->row)))

@@ -1,7 +1,8 @@
 /* plumb map: prints outputs of a kernel as CSV, at the points of a grid over two of its inputs; plots/map.gp draws it.
  *
- * This file contains the options that define the grid, and the evaluation of its points: in blocks on all cores, and
- * written in bands of blocks. A map shows the results of a port, the exact values, or the errors of the results. */
+ * This file reads the options that define the grid, evaluates its points in blocks, on all cores, and writes the
+ * results a band of BLOCKS_OF_A_BAND blocks at a time. A map shows the results of a port, the exact values, or the
+ * errors of the results. */
 #include "cli.h"
 #include "validate/accuracy/accuracy.h"
 #include "validate/ports/ports.h"
@@ -26,8 +27,8 @@ struct error_map {
     struct port *port;
     struct oracle oracle;
     struct axis x, y;
-    double *element; /* the inputs; those of the two axes are replaced at each point */
-    size_t first, outputs;
+    double *element;       /* the inputs; those of the two axes are replaced at each point */
+    size_t first, outputs; /* index of the first output component shown, and number of those shown */
     enum map_value map_value;
     char failure[PORT_FAILURE]; /* message of a failed call, or empty */
 };
@@ -48,15 +49,15 @@ static const struct field *inputs_of(const struct error_map *map)
 static int parse_axis(const struct error_map *map, const char *option, const char *text, struct axis *axis)
 {
     char problem[256];
-    size_t name;
+    size_t name_length;
     if (!text)
         return print_problem(option, "is required: FIELD=FROM:TO:N");
-    if (axis_parse(text, MAX_POINTS, axis, &name, problem, sizeof problem) != 0)
+    if (axis_parse(text, MAX_POINTS, axis, &name_length, problem, sizeof problem) != 0)
         return print_problem(option, problem);
-    if (fields_components_named(inputs_of(map), text, name, &axis->component) == 1)
+    if (fields_components_named(inputs_of(map), text, name_length, &axis->component) == 1)
         return STATUS_WITHIN;
     snprintf(problem, sizeof problem, "\"%.*s\" is not an input component (plumb kernels %s lists them)",
-             (int)(name > 64 ? 64 : name), text, map->oracle.kernel->id);
+             (int)(name_length > 64 ? 64 : name_length), text, map->oracle.kernel->id);
     return print_problem(option, problem);
 }
 
@@ -106,7 +107,9 @@ static size_t points_of(const struct error_map *map)
 }
 
 /* Computes the value of one output, or its error, by interval arithmetic of BITS bits. Returns NaN if the enclosure is
- * too wide. */
+ * too wide: wider than 2⁻²⁰ times the value, or than 2⁻²⁰ (1 + error). It is far narrower, unless terms cancel or a
+ * condition is undecided. An enclosure that contains 0 may be 2⁻⁶⁰ times the condition scale wide, or a subnormal
+ * number of the format; the value is then 0. */
 static double cell_by_exact(const struct error_map *map, const struct oracle_block *block, size_t i, size_t k)
 {
     enum { BITS = 2 * EXACT_START };
@@ -132,8 +135,9 @@ static double cell_by_exact(const struct error_map *map, const struct oracle_blo
     return high - low <= 0x1p-20 * (map->map_value == EXACT ? fabs(high) : 1 + high) ? high : NAN;
 }
 
-/* Returns the number that the map shows for output k of element i of a block: the filter's, if it is accurate enough,
- * or else that of cell_by_exact. */
+/* Returns the number that the map shows for output k of element i of a block. The filter's number is accurate enough if
+ * its uncertainty is at most 2⁻³⁰ of an exact value (floats are printed with 9 digits, and 2⁻³⁰ ≈ 10⁻⁹), or 2⁻¹⁰, about
+ * a thousandth, of 1 + an error. Otherwise the number of cell_by_exact is shown. */
 static double cell_of(const struct error_map *map, const struct oracle_block *block, size_t i, size_t k)
 {
     const size_t at = k * FILTER_BLOCK + i;
@@ -148,8 +152,8 @@ static double cell_of(const struct error_map *map, const struct oracle_block *bl
     return doubt <= enough ? cell : cell_by_exact(map, block, i, k);
 }
 
-/* Evaluates points `first` to `first` + n − 1, in the order in which they are written, into cells[point * outputs +
- * output]. Returns 0, or −1 if the port failed. */
+/* Evaluates points first … first + n − 1 (x varies fastest), and stores output k of the i-th of them in
+ * cells[i * outputs + k]. Returns 0, or −1 if the port failed. */
 static int fill_block(struct error_map *map, struct oracle_block *block, size_t first, size_t n, double *cells)
 {
     static const struct bound bounds[MAP_VALUES] = {
@@ -169,8 +173,8 @@ static int fill_block(struct error_map *map, struct oracle_block *block, size_t 
         snprintf(map->failure, sizeof map->failure, "%s", *trial.failure ? trial.failure : "failed");
         return -1;
     }
-    for (size_t at = 0; map->map_value == EXACT && at < oracle->outputs * FILTER_BLOCK; at++)
-        block->computed[at] = 0; /* if several values are correct, the canonical one is shown */
+    if (map->map_value == EXACT) /* without results of a port, the canonical one of several correct values is shown */
+        memset(block->computed, 0, oracle->outputs * FILTER_BLOCK * sizeof *block->computed);
     if (map->map_value != COMPUTED)
         oracle_evaluate(oracle, block);
     if (map->map_value == IN_ULPS || map->map_value == IN_SCALED_ULPS)
@@ -265,31 +269,31 @@ struct map_request {
 
 /* Reads the axes, the fixed inputs of --at and the outputs to show. Inputs that are not given are NaN until
  * check_inputs has checked them. */
-static int read_plane(struct error_map *map, const struct map_request *verb)
+static int read_plane(struct error_map *map, const struct map_request *request)
 {
-    int status = parse_axis(map, "--x", verb->x, &map->x);
+    int status = parse_axis(map, "--x", request->x, &map->x);
     if (status == STATUS_WITHIN)
-        status = parse_axis(map, "--y", verb->y, &map->y);
+        status = parse_axis(map, "--y", request->y, &map->y);
     for (size_t k = 0; k < map->oracle.inputs; k++)
         map->element[k] = NAN;
-    for (size_t i = 0; status == STATUS_WITHIN && i < verb->at.count; i++)
-        status = parse_at(map, verb->at.item[i]);
+    for (size_t i = 0; status == STATUS_WITHIN && i < request->at.count; i++)
+        status = parse_at(map, request->at.item[i]);
     if (status == STATUS_WITHIN)
         status = check_inputs(map);
-    return status == STATUS_WITHIN ? choose_outputs(map, verb->component) : status;
+    return status == STATUS_WITHIN ? choose_outputs(map, request->component) : status;
 }
 
-static int map_plane(struct error_map *map, const struct map_request *verb)
+static int map_plane(struct error_map *map, const struct map_request *request)
 {
     struct output output;
-    int status = read_plane(map, verb);
+    int status = read_plane(map, request);
     if (status != STATUS_WITHIN)
         return status;
     if (map->map_value != EXACT && !port_kernel_id(map->port, map->oracle.kernel, map->oracle.format)) {
         print_problem(map->port->name, "nothing to show: it does not have this kernel in that format");
         return STATUS_NOTHING;
     }
-    if (output_open(&output, "map", verb->output) != 0)
+    if (output_open(&output, "map", request->output) != 0)
         return STATUS_USAGE;
     status = write_map(map, output.stream);
     if (status == STATUS_WITHIN && output_close(&output) != 0)
@@ -298,23 +302,24 @@ static int map_plane(struct error_map *map, const struct map_request *verb)
     return status;
 }
 
-static int map_kernel(const struct kernel *kernel, const struct map_request *verb)
+static int map_kernel(const struct kernel *kernel, const struct map_request *request)
 {
     char problem[512];
     const char *reason;
-    struct error_map map = {.port = verb->port_file ? port_shared_object(verb->port_file, NULL, problem, sizeof problem)
-                                                    : port_builtin(verb->path)};
+    struct error_map map = {.port = request->port_file
+                                        ? port_shared_object(request->port_file, NULL, problem, sizeof problem)
+                                        : port_builtin(request->path)};
     if (!map.port)
-        return print_problem(verb->port_file ? "--port" : "--path",
-                             verb->port_file ? problem : "the processor cannot run it");
-    while (strcmp(verb->show, map_value_names[map.map_value]) != 0)
+        return print_problem(request->port_file ? "--port" : "--path",
+                             request->port_file ? problem : "the processor cannot run it");
+    while (strcmp(request->show, map_value_names[map.map_value]) != 0)
         map.map_value++;
     int status = STATUS_USAGE;
-    if (oracle_open(&map.oracle, kernel, port_format_named(verb->precision, map.port, kernel), &reason) != 0) {
+    if (oracle_open(&map.oracle, kernel, port_format_named(request->precision, map.port, kernel), &reason) != 0) {
         print_problem(kernel->id, reason);
     } else {
         map.element = calloc(map.oracle.inputs, sizeof *map.element);
-        status = map.element ? map_plane(&map, verb) : print_problem("", "out of memory");
+        status = map.element ? map_plane(&map, request) : print_problem("", "out of memory");
     }
     free(map.element);
     port_close(map.port);
@@ -330,26 +335,26 @@ static const struct usage usage = {
 
 int verb_map(int argc, char **argv)
 {
-    struct map_request verb = {.show = "value"};
+    struct map_request request = {.show = "value"};
     const struct option options[] = {
-        {"x", 0, OPTION_TEXT, &verb.x, "FIELD=FROM:TO:N", "numbers of the first input component: L.x=-15:15:301", 0},
-        {"y", 0, OPTION_TEXT, &verb.y, "FIELD=FROM:TO:N", "numbers of the second input component", 0},
-        {"at", 0, OPTION_LIST, &verb.at, "FIELD=NUMBERS", "numbers of another input: I=2.5,0,1.4,0,0,1.3", 0},
-        {"component", 0, OPTION_TEXT, &verb.component, "NAME", "print only this output or component: v.x (all)", 0},
-        {"show", 0, OPTION_CHOICE, &verb.show, "WHAT",
+        {"x", 0, OPTION_TEXT, &request.x, "FIELD=FROM:TO:N", "N values of the input along x: L.x=-15:15:301", 0},
+        {"y", 0, OPTION_TEXT, &request.y, "FIELD=FROM:TO:N", "N values of the input along y", 0},
+        {"at", 0, OPTION_LIST, &request.at, "FIELD=NUMBERS", "fixed values of another input: I=2.5,0,1.4,0,0,1.3", 0},
+        {"component", 0, OPTION_TEXT, &request.component, "NAME", "print only this output or component: v.x (all)", 0},
+        {"show", 0, OPTION_CHOICE, &request.show, "WHAT",
          "the computed value, the exact value, or the error in ulps or scaled ulps (value)", "value|exact|ulp|scaled"},
-        {"port", 'p', OPTION_TEXT, &verb.port_file, "FILE.so", "use this shared object (plumb_port.h)", 0},
-        {"path", 0, OPTION_CHOICE, &verb.path, "PATH", "path of the built-in kernels: avx2 or portable",
+        {"port", 'p', OPTION_TEXT, &request.port_file, "FILE.so", "use this shared object (plumb_port.h)", 0},
+        {"path", 0, OPTION_CHOICE, &request.path, "PATH", "path of the built-in kernels: avx2 or portable",
          "avx2|portable"},
-        {"precision", 0, OPTION_CHOICE, &verb.precision, "P", "float or double (the one that the port has)",
+        {"precision", 0, OPTION_CHOICE, &request.precision, "P", "float or double (the one that the port has)",
          "float|double"},
-        {"output", 'o', OPTION_TEXT, &verb.output, "FILE", "write to this file, not to standard output", 0},
+        {"output", 'o', OPTION_TEXT, &request.output, "FILE", "write to this file, not to standard output", 0},
         {0}};
     int status = options_parse(&usage, options, &argc, argv);
     if (status != OPTIONS_GO)
         return status;
     if (argc != 2)
         return print_problem("", "one kernel is needed (plumb kernels lists them)");
-    const struct kernel *kernel = kernel_is_selected("map", argv[1]);
-    return kernel ? map_kernel(kernel, &verb) : STATUS_USAGE;
+    const struct kernel *kernel = kernel_of_argument("map", argv[1]);
+    return kernel ? map_kernel(kernel, &request) : STATUS_USAGE;
 }

@@ -444,7 +444,7 @@ int kernels_search(int argc, char **argv, const struct kernel ***kernels);
 int kernels_lack(const char *argument);
 
 /* Returns the kernel that a command's argument names; null, after a line on standard error, if there is none. */
-const struct kernel *kernel_is_selected(const char *verb, const char *name);
+const struct kernel *kernel_of_argument(const char *verb, const char *name);
 
 size_t bounds_count(const struct bound *bounds);
 size_t specials_count(const struct special *specials);

@@ -1,4 +1,4 @@
-/* Selects the kernels that a command line names (kernels_select, kernel_is_selected), or describes in words
+/* Selects the kernels that a command line names (kernels_select, kernel_of_argument), or describes in words
  * (kernels_search). */
 #include "contracts.h"
 
@@ -16,7 +16,7 @@ static int matches_argument(const struct kernel *kernel, const char *argument)
     return named && strcmp(named->id, argument) == 0 ? named == kernel : kernel_matches(kernel->id, argument);
 }
 
-const struct kernel *kernel_is_selected(const char *verb, const char *name)
+const struct kernel *kernel_of_argument(const char *verb, const char *name)
 {
     const struct kernel *kernel = kernel_find(name);
     char text[160];

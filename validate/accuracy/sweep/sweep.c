@@ -288,7 +288,7 @@ int sweep_understand(int argc, char **argv, struct sweep_command *command)
         return status;
     if (argc != 2)
         return refuse("sweep", "one kernel is needed (plumb kernels lists them)");
-    if (!(command->kernel = kernel_is_selected("sweep", argv[1])))
+    if (!(command->kernel = kernel_of_argument("sweep", argv[1])))
         return STATUS_USAGE;
     const char *wrong = conflict(command, strata);
     if (wrong)
