@@ -29,7 +29,7 @@ typedef struct chain_tile {
     _Alignas(32) float at[COMPONENTS][LANES];
 } chain_tile;
 
-/* Eight joints: D and η of each, and U between each joint and the one that follows it. */
+/* Eight joints: D and η of each joint, and U between each joint and the next. */
 typedef struct joints {
     symmetric D;
     mat3 U;
@@ -275,7 +275,7 @@ static void assemble_tile(const own_bodies *earlier, const own_bodies *later, co
     store_numbers(tile_to(&base), OF_ETA, vec3_sub(load_vec3(tile_from(&biases), 0), relative_velocity));
 }
 
-/* Stores in each lane of `to` the body after the one in that lane of `tile`: `next` is the tile after `tile`. */
+/* Stores in each lane of `to` the body after the body in the same lane of `tile`: `next` is the tile after `tile`. */
 static void store_successors(const own_bodies *tile, const own_bodies *next, own_bodies *to)
 {
     const float *const a = tile->at[0], *const b = next->at[0];

@@ -1,7 +1,7 @@
 /* Counts the distinct pairs of elements that have a property, eight pairs at a time.
  *
  * Contains the loops, compiled for each path; pairs.c calls them. Two rows i of points, or four rows of integers, stay
- * in registers while the columns j > i are read, so that one load is used by all these rows. Columns are processed in
+ * in registers while the columns j > i are read, so that one load serves all these rows. Columns are processed in
  * chunks that stay in the L1 cache. If a comparison holds, it sets all bits of a lane, which is −1 as an integer, so
  * that subtracting the result counts the pair. Source: "Iterating Over Distinct Pairs in C++". */
 #include "pairs_tiles.h"
@@ -34,8 +34,8 @@ SIMD u32x8 not_bits(u32x8 a)
     return xor_bits(a, splat_bits(0xffffffffu));
 }
 
-/* Returns the parities of eight integers: no bits are set in the lane of an even integer, all bits in that of an odd
- * one. */
+/* Returns the parities of eight integers: no bits are set in the lane of an even integer, all bits in the lane of an
+ * odd integer. */
 SIMD u32x8 parities(u32x8 x)
 {
     return sub_bits(splat_bits(0), and_bits(x, splat_bits(1)));

@@ -74,7 +74,7 @@ int PLUMB_PATH_NAME(tree_in_order)(const uint32_t *parents, size_t from, size_t 
 /* --- one node ----------------------------------------------------------------------------------------------------- */
 
 /* The state of one node in vectors of four floats: R by columns, S in each lane. The fourth float of every other vector
- * is the one that follows the field in memory; no result depends on it. In the functions below, A1 is the local state
+ * is the float that follows the field in memory; no result depends on it. In the functions below, A1 is the local state
  * of a node, A2 the global state of its parent, and A3 the global state of the node. */
 typedef struct moving {
     f32x4 R[3], T, S, v, a, w, alpha;
@@ -140,8 +140,8 @@ SIMD f32x4 cross_add_zxy(f32x4 a, f32x4 b, f32x4 c)
     return fma4(a, rotate_lanes4(b), fnma4(rotate_lanes4(a), b, c));
 }
 
-/* Returns the global state A3 of a node. The operations and their order are those of compose_dynamic (dynamic.h), so
- * that the bits are equal. */
+/* Returns the global state A3 of a node. The operations and their order are the same as in compose_dynamic (dynamic.h),
+ * so that the bits are equal. */
 SIMD moving compose_node(const moving *A2, const float *A1)
 {
     moving A3;
@@ -175,7 +175,7 @@ NOINLINE void make_node_canonical(float *node)
 }
 
 /* Computes the global state of a node from *A2, the global state of its parent, and A1, its local state. Stores it at
- * `node` and in *A2: if the next node is a child of this one, its parent's state is in registers. */
+ * `node` and in *A2: if the next node is a child of this node, its parent's state is in registers. */
 SIMD void store_composed(float *node, moving *A2, const float *A1)
 {
     *A2 = compose_node(A2, A1);

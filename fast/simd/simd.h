@@ -80,12 +80,12 @@
 
 /* --- tiles ---------------------------------------------------------------------------------------------------------
  * One tile is eight elements; in the scalar backend it is one. The components of all inputs are numbered consecutively,
- * and so are those of all outputs, but each operand has its own address. In packed tiles the components of an operand
- * are contiguous, and base[i] is the address of operand i; in other tiles base[k] is the address of component k. Tile
- * number t of operand i begins t * step[i] floats after tile 0. In packed tiles, the distances of components are
- * constants, so that a kernel need not load a pointer for each component. For AVX2, kernels are therefore compiled for
- * both layouts, with `packed` as a constant, and for packed tiles once more with `streamed` outputs, which are written
- * with non-temporal stores. */
+ * and so are the components of all outputs, but each operand has its own address. In packed tiles the components of an
+ * operand are contiguous, and base[i] is the address of operand i; in other tiles base[k] is the address of component
+ * k. Tile number t of operand i begins t * step[i] floats after tile 0. In packed tiles, the distances of components
+ * are constants, so that a kernel need not load a pointer for each component. For AVX2, kernels are therefore compiled
+ * for both layouts, with `packed` as a constant, and for packed tiles once more with `streamed` outputs, which are
+ * written with non-temporal stores. */
 /* A value of `packed`, besides 0 and 1: packed tiles in the memory of the kernel itself, for intermediate results. */
 enum { OWN = 2 };
 

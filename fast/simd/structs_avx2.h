@@ -3,9 +3,9 @@
  *
  * Structs are `apart` floats from each other and have n components; n is a constant where these functions are inlined.
  * Components are transposed four at a time, in both halves of registers at once: structs 0 to 3 in the low half, 4 to 7
- * in the high half. If n is no multiple of four, the last four components are loaded together, and those that were
- * loaded before are discarded. Nothing but the components is written. Of the memory between structs, only what lies
- * between the first and the last component of the eight structs may be read. */
+ * in the high half. If n is no multiple of four, the last four components are loaded together, and the components that
+ * were loaded before are discarded. Nothing but the components is written. Of the memory between structs, only what
+ * lies between the first and the last component of the eight structs may be read. */
 #ifndef FAST_STRUCTS_AVX2_H
 #define FAST_STRUCTS_AVX2_H
 
