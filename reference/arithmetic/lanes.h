@@ -21,7 +21,7 @@ static inline lanes lanes_abs(lanes x)
     return (lanes)((mask)x & INT64_MAX);
 }
 
-/* Returns a in the lanes whose mask bits are set, b in those whose bits are clear. */
+/* Returns a in the lanes whose mask bits are set, b in the other lanes. */
 static inline lanes lanes_pick(mask m, lanes a, lanes b)
 {
     return (lanes)(((mask)a & m) | ((mask)b & ~m));

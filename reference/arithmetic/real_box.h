@@ -1,11 +1,11 @@
 /* The box arithmetic. A real consists of two intervals: one encloses all values that a number can take while the inputs
  * vary over a box, the other all values of its condition scale.
  *
- * A formula's result is valid at each point of the box at which the formula has a value. The scale is the one that the
- * rules of real.h give in exact arithmetic; the filter computes it with rounding. Where a condition holds only at some
- * points, both alternatives are enclosed. A number also stores two properties that intervals cannot represent: whether
- * it is ± an input, so that x·x is computed as a square; and whether its scale equals its magnitude, because nothing
- * cancelled. Formulas use this arithmetic through real.h. */
+ * A formula's result is valid at each point of the box at which the formula has a value. The scale is the scale that
+ * the rules of real.h give in exact arithmetic; the filter computes it with rounding. Where a condition holds only at
+ * some points, both alternatives are enclosed. A number also stores two properties that intervals cannot represent:
+ * whether it is ± an input, so that x·x is computed as a square; and whether its scale equals its magnitude, because
+ * nothing cancelled. Formulas use this arithmetic through real.h. */
 #ifndef REFERENCE_REAL_BOX_H
 #define REFERENCE_REAL_BOX_H
 
@@ -170,8 +170,8 @@ static inline interval sine_of_large_sqrt(double t)
 }
 
 /* Returns sin √t. For large t the sines at the two ends are computed from the ends of t, since √t is rounded:
- * interval_wave encloses the values between them. Beyond INTERVAL_MAX_ANGLE the change of the sine is bounded by that
- * of √t, at most (high − low)/(2 √low). */
+ * interval_wave encloses the values between them. Beyond INTERVAL_MAX_ANGLE the change of the sine is at most the
+ * change of √t, which is at most (high − low)/(2 √low). */
 static inline real sine_of_sqrt(real t)
 {
     const real a = square_root(t);

@@ -493,7 +493,7 @@ static inline real resolution(void)
 /* --- conditions ------------------------------------------------------------------------------------------------- */
 
 /* Returns the condition a < b. The high word of the difference decides: the low word adds at most u times the high
- * word, and the bound is inflated by more than that. The code tests difference − e ≥ 0, not difference ≥ e, because if
+ * word, and the bound is inflated by more than this. The code tests difference − e ≥ 0, not difference ≥ e, because if
  * both are infinite, ∞ − ∞ is NaN and the condition is uncertain, as it has to be. */
 static inline condition below(real a, real b)
 {

@@ -235,7 +235,7 @@ static uint64_t random_value_of(uint64_t which, uint64_t a)
     return mixed(point.seed ^ mixed(a + which * UINT64_C(0x9e3779b97f4a7c15))) % (point.prime - 1) + 1;
 }
 
-/* Returns a random element as log a, such that log(1/a) = −log a, and stores that its exponential is a. */
+/* Returns a random element as log a, so that log(1/a) = −log a, and stores that its exponential is a. */
 uint64_t residue_logarithm(uint64_t a)
 {
     const uint64_t other = inverse(a);
@@ -253,7 +253,7 @@ uint64_t residue_logarithm(uint64_t a)
     return z;
 }
 
-/* Returns a random element as atan of the ratio, such that atan(−a) = −atan a. */
+/* Returns a random element as atan of the ratio, so that atan(−a) = −atan a. */
 uint64_t residue_arctangent(uint64_t ratio)
 {
     const uint64_t other = residue_subtract(0, ratio);

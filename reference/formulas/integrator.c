@@ -13,7 +13,7 @@
  * A solution is found by Newton's method from v = 0, and its existence is then proved (solve.h). Uniqueness: with σ the
  * smallest moment, all solutions have |v| ≤ |L|/σ, and the derivative of the difference of the two sides has a positive
  * symmetric part as long as |L||v| is below 8σ (midpoint) or 4σ (trapezoid). So for |L| < 2√2 σ (midpoint) and |L| < 2σ
- * (trapezoid) there is only one solution, the one that tends to 0 with L. For the world-space trapezoid this holds for
+ * (trapezoid) there is only one solution, which tends to 0 with L. For the world-space trapezoid this holds for
  * (|L|/σ)² + |L|/(2σ) < 2, which is |L| < (√33 − 1)σ/4: at v = 0, half of I⁻¹[L] remains in the derivative, and its
  * symmetric part is at most |L|/(2σ).
  *

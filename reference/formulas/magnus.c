@@ -147,7 +147,7 @@ static struct quaternion magnus_flow(struct spin spin)
         if (!any_may_fail(done))
             break;
     }
-    /* The scale is set to that of a unit quaternion, because the scale of the sum would depend on the number of
+    /* The scale is set to the scale of a unit quaternion, because the scale of the sum would depend on the number of
      * terms. */
     struct quaternion q = {scaled_as(widened(sum.s, rest), number(1)), vector_new(3)};
     for (size_t i = 0; i < 3; i++)

@@ -13,7 +13,7 @@
  *   |mₖ| ≤ ℓ δᵏ,   |qₖ| ≤ Qₖ,   Qₖ₊₁ = Qₖ (ρ/2 + kδ)/(k + 1),  Q₀ = 1
  *
  * These bounds are the coefficients of ℓ/(1 − δt) and of (1 − δt)^(−ρ/2δ), which solve the equations with norms in
- * place of products. t is chosen such that δt ≤ 1/8 and ρt ≤ 1. The sums of the terms from the K-th on are then at most
+ * place of products. t is chosen so that δt ≤ 1/8 and ρt ≤ 1. The sums of the terms from the K-th on are then at most
  * ℓ (δt)ᴷ/(1 − δt) for m and Q_K tᴷ/(1 − y) for q, where y bounds the ratio of the bounds of successive terms: y ≤
  * max(δ, (ρ/2 + Kδ)/(K + 1)) t. The motion of a body that would need more than 64 steps is unknown; for a diagonal
  * inertia with moments from 1 to 4 it is known for |L| < 16, since then δ < 8. */

@@ -1,8 +1,8 @@
 /* The family ported: formulas that ports provide, evaluated from their traces (traces.h).
  *
  * Each operation of a trace is evaluated in the reference's arithmetic. There is one formula for all traces; its
- * parameter is the number of the trace. All operations are evaluated, also those of branches that are not taken: a
- * value that does not exist there is unknown, and TRACE_WHERE selects the value of the other branch. */
+ * parameter is the number of the trace. All operations are evaluated, also the operations of branches that are not
+ * taken: a value that does not exist there is unknown, and TRACE_WHERE selects the value of the other branch. */
 #ifndef PORTED_C
 #define PORTED_C
 

@@ -4,9 +4,9 @@
  *   A(x) = R x + T      A₃ = A₂∘A₁: child A₁ in parent A₂, A₃ the child in the parent's surroundings
  *   v = Ṫ,  a = v̇,  Ṙ = ωR,  α = ω̇; ω and α are skew matrices
  *
- * The formulas are those of transforms with a scale, in transform.h, with S = 1: a rigid transform has no component for
- * the scale and is read with S = 1. Products with 1 and quotients by 1 are exact. Source: "The Dynamics of a Transform
- * Hierarchy" (cwzx). */
+ * The formulas are the same as for transforms with a scale, in transform.h, with S = 1: a rigid transform has no
+ * component for the scale and is read with S = 1. Products with 1 and quotients by 1 are exact. Source: "The Dynamics
+ * of a Transform Hierarchy" (cwzx). */
 #ifndef RIGID_C
 #define RIGID_C
 

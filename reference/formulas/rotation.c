@@ -203,7 +203,8 @@ static condition rotation_exactly(matrix M)
 }
 
 /* Encloses the polar factor of M: X widened by the bound of rotation_polar_distance, which is unknown where its
- * assumptions are not proved. The condition scale of the result R is set to that of (R + R⁻ᵀ)/2, a Newton step at R. */
+ * assumptions are not proved. The condition scale of the result R is set to the scale of (R + R⁻ᵀ)/2, a Newton step at
+ * R. */
 static matrix rotation_polar_enclosed(matrix M)
 {
     matrix X = rotation_polar_near(M), R = shaped(3, 3, widened_by(flat(X), rotation_polar_distance(M, X)));
