@@ -325,8 +325,8 @@ void check_result_free(struct check_result *check_result);
 /* Returns a result as JSON, from which check_result_from_json restores it bit for bit, except the user's
  * expectations. Null when out of memory. */
 json_t *check_result_to_json(const struct check_result *check_result);
-/* Restores a result of that kernel and format; the options must be those with which it was made. The caller frees
- * it. Returns null if the JSON is damaged, and then sets *is_wrong; or when out of memory. */
+/* Restores a result of that kernel and format; the options must be the same as when it was made. The caller frees it.
+ * Returns null if the JSON is damaged, and then sets *is_wrong; or when out of memory. */
 struct check_result *check_result_from_json(const json_t *values, const struct kernel *kernel, enum format format,
                                             const struct kernel_check_options *options, int *is_wrong);
 

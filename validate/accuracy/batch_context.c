@@ -180,8 +180,8 @@ static void take_from_pool(const struct batches *batches, struct call_arrays *ba
         }
 }
 
-/* True if all results of a call have the same bits as those of calls with n = 1. This is a quick test by memcmp; if it
- * fails, the caller compares element by element, where all NaNs count as equal. */
+/* True if all results of a call have the bits that calls with n = 1 give. This is a quick test by memcmp; if it fails,
+ * the caller compares element by element, where all NaNs count as equal. */
 static int matches_single(const struct batches *batches, const struct call_arrays *batch, size_t start)
 {
     const struct call_arrays *alone = batches->alone;
@@ -212,9 +212,9 @@ static size_t draw_start(struct batches *batches, size_t n)
     return start;
 }
 
-/* Runs a call of n consecutive elements of the pool, beginning with a random one, and compares its results with those
- * of calls with n = 1. All these calls use the same arrays, because the page faults of new arrays would take longer
- * than the calls. */
+/* Runs a call of n consecutive elements of the pool, beginning with a random one, and compares its results with the
+ * results of calls with n = 1. All these calls use the same arrays, because the page faults of new arrays would take
+ * longer than the calls. */
 static int try_batch(struct batches *batches, size_t n, enum port_placement placement)
 {
     const struct oracle *oracle = batches->oracle;

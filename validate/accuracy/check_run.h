@@ -153,8 +153,8 @@ void check_fixed_inputs(struct check_run *run, struct tally *total);
 
 /* --- batch_context.c, reproducibility.c --------------------------------------------------------------------------- */
 
-/* Makes calls of many sizes. Results that differ from those of a call with one element are measured, and can become
- * candidates. */
+/* Makes calls of many sizes. Results that differ from the result of a call with one element are measured, and can
+ * become candidates. */
 void try_batches(struct check_run *run, struct tally *total, struct batch_result *result);
 
 /* repeats_begin makes some calls at the start of a check run. repeats_end makes the same calls at its end, after other

@@ -394,8 +394,8 @@ struct attempt {
     size_t distance; /* 0: a move */
     size_t from, to;
     /* Not null: the results are compared with the exact ones of this kernel, which has another sequence of axes; if
-     * `fixed_axes` is set, with the angles in the reverse order, since rotations about fixed axes are those about the
-     * rotated axes in the reverse order. */
+     * `fixed_axes` is set, with the angles in the reverse order, since rotations about fixed axes are equal to
+     * rotations about the rotated axes in the reverse order. */
     const struct kernel *instead;
     int fixed_axes;
 };
@@ -470,7 +470,7 @@ static void rotate(const struct field *orientation, const double *by, int back, 
 }
 
 /* Rotates a field, at x, to the axes that the attempt assumes; an output is rotated back from them. The orientation is
- * that of the field's own side, or, if there is none, that of the inputs. */
+ * taken from the field's own side, or, if there is none, from the inputs. */
 static void change_axes(const struct kernel *kernel, enum axes axes, int outputs, const struct field *field,
                         const double *element, double *x)
 {
@@ -689,7 +689,7 @@ static int is_better(const struct hint *hint, const struct hint *than)
     return hint->explains != than->explains ? hint->explains > than->explains : hint->after * 1.5 < than->after;
 }
 
-/* Inserts a hint into the list, in which the best hint comes first; among hints that are about equally good, the one
+/* Inserts a hint into the list, in which the best hint comes first; among hints that are about equally good, the hint
  * that was tried first. */
 static void insert_hint(struct hint_search *hint_search, const struct hint *hint)
 {
@@ -886,7 +886,7 @@ static int is_wrong_by_orders(struct hint_search *hint_search)
     return wrong;
 }
 
-/* Tries whether the result of each element is that of the element before it (`is_late`) or after it. */
+/* Tries whether the result of each element belongs to the element before it (`is_late`) or after it. */
 static void attempt_neighbour(struct hint_search *hint_search, int is_late)
 {
     const struct oracle *oracle = &hint_search->run->oracle;

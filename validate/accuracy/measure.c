@@ -470,7 +470,7 @@ static void enclose_quaternion_angle(struct enclosed *field, mpfi_t error)
         mpfi_clear(imaginary[i]);
 }
 
-/* Sets `sine` and `cosine` to those of half of an angle. */
+/* Sets `sine` and `cosine` to the sine and cosine of half of an angle. */
 static void enclose_half(const mpfi_t angle, mpfi_t sine, mpfi_t cosine)
 {
     mpfi_div_2ui(cosine, angle, 1);

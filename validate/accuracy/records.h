@@ -77,10 +77,10 @@ void records_free(struct records *records);
 /* The columns that a command changes. The other columns are read from disk again before saving, so that plumb prove
  * does not undo what plumb check --deep has written in the meantime, and the reverse. */
 enum record_part {
-    /* Error, mean, seconds, seeds and input: comments and lines are those in memory, and only proofs are from disk. A
-     * line on disk that is not in memory is lost, except for its proof. */
+    /* Error, mean, seconds, seeds and input: comments and lines come from memory, and only proofs from disk. A line on
+     * disk that is not in memory is lost, except for its proof. */
     RECORD_WORST,
-    /* Limit … proof_seconds: comments, lines and proofs are those on disk; a proof in memory replaces the proof of the
+    /* Limit … proof_seconds: comments, lines and proofs come from disk; a proof in memory replaces the proof of the
      * same promise, or is added. */
     RECORD_PROOF,
 };
@@ -93,7 +93,7 @@ enum record_part {
  * without a family (from a single file, about a kernel that does not exist) are not saved. Files are replaced
  * atomically (util/output.h).
  *
- * Returns 0, or −1: after a line on standard error, or without one if memory is short. */
+ * Returns 0, or −1 after a line on standard error; without that line if memory is short. */
 int records_save(const struct records *records, const char *verb, const char *path, enum record_part part);
 
 /* --- lines -------------------------------------------------------------------------------------------------------- */

@@ -433,8 +433,8 @@ static struct position position_of(const struct record_line *row, size_t line)
     return position;
 }
 
-/* Writes the lines of one family to its file if that changes its text. Returns 0; or −1 after a line on standard error,
- * or without one if memory is short. */
+/* Writes the lines of one family to its file if that changes its text. Returns 0; or −1 after a line on standard error;
+ * without that line if memory is short. */
 static int save_family(const struct records *records, const char *verb, const char *folder, const char *family,
                        const struct position *position)
 {
@@ -478,7 +478,7 @@ static int remove_file(const char *verb, const char *folder, const char *family)
 }
 
 /* Writes the files of all families that have lines, and removes the files of families that have lines on disk only.
- * Returns 0; or −1 after a line on standard error, or without one if memory is short. */
+ * Returns 0; or −1 after a line on standard error; without that line if memory is short. */
 static int save_folder(const struct records *records, const struct records *disk, const char *verb, const char *folder)
 {
     struct position *position = calloc(records->count + 1, sizeof *position);
