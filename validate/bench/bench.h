@@ -27,7 +27,7 @@ struct bench {
     int structs;        /* arrays of structs of three lengths instead of working sets */
 };
 
-/* BENCH_VERSION is the version of the JSON with times of kernels, INSTRUCTIONS_VERSION that of the JSON with numbers of
+/* BENCH_VERSION: version of the JSON with times of kernels. INSTRUCTIONS_VERSION: version of the JSON with numbers of
  * instructions. BENCH_DIGITS is the number of digits of numbers in both. */
 enum { BENCH_VERSION = 6, INSTRUCTIONS_VERSION = 2, BENCH_DIGITS = 9 };
 

@@ -33,7 +33,7 @@ struct benchmark {
     const struct variant *variants; /* ended by one without a name */
     const char *const *kinds;       /* kinds of fixture, ended by null */
     /* The table in text. `element` is the noun for an element ("node"), `over` the heading of the column of ratios.
-     * `baseline` is the name of the variant whose time is divided by that of each variant, or null. If `leaves` is
+     * `baseline` is the name of the variant whose time is divided by the time of each variant, or null. If `leaves` is
      * true, the table shows residuals. `legend` is printed above the table; %zu in it is the number of elements. In CSV
      * and JSON all systems have the same columns, with the names that the table of kernels has. */
     const char *element, *over, *baseline;
@@ -55,7 +55,7 @@ struct benchmark_trial {
     const char *variant;
 };
 
-/* Returns the time of one variant divided by that of another, in one race on one fixture; if their fixtures differ,
+/* Returns the time of one variant divided by the time of another, in one race on one fixture; if their fixtures differ,
  * each is timed in a race of its own. NaN when out of memory, or if the variants disagree. */
 struct interval benchmark_ratio(const struct bench *bench, const struct benchmark *benchmark,
                                 const struct benchmark_trial *above, const struct benchmark_trial *below);

@@ -1,8 +1,8 @@
 /* Benchmark of chains of ball joints: the time per joint of solving for the joints' impulses, by sweeps and directly,
  * compared with scalar C; and the residuals of the solutions.
  *
- * The bodies of the chain are those of chain_samples.h. The system is A λ = η, where λ are the impulses of the joints;
- * D and U are the blocks of A on and above the diagonal (plumb/chain.h). w is the relaxation factor of a sweep. */
+ * chain_samples.h draws the bodies of the chain. The system is A λ = η, where λ are the impulses of the joints; D and U
+ * are the blocks of A on and above the diagonal (plumb/chain.h). w is the relaxation factor of a sweep. */
 #include "benchmark.h"
 
 #include "chain_samples.h"
@@ -65,8 +65,8 @@ static void invert(const float *entries, float *inverse)
         inverse[k] = (float)(minors[k] / determinant);
 }
 
-/* Computes w D⁻¹ times a column of three numbers, where w is `factor`. The numbers of the column, and those of the
- * result, are `stride` apart. */
+/* Computes w D⁻¹ times a column of three numbers, where w is `factor`. Successive numbers are `stride` apart in the
+ * column and in the result. */
 static void multiply_out(const float *inverse, const float *column, size_t stride, float *to)
 {
     for (size_t i = 0; i < 3; i++) {

@@ -119,7 +119,7 @@ void kernel_results_compare(struct kernel_result *result, const size_t *of, size
     }
 }
 
-/* A race that is being timed, with the numbers of runners that were made and of those that are timed. */
+/* A race that is being timed, with the numbers of runners made and of runners timed. */
 struct kernel_timing {
     struct kernel_race *race;
     size_t made, timed;

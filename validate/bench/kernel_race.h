@@ -45,7 +45,7 @@ int kernel_race_has_runners(const struct kernel_race *race);
 int kernel_race_includes(const struct kernel_race *race, const struct kernel_result *result);
 /* Times the correct implementations. Returns 0, or −1 if there is none or memory ran out.
  *
- * `ratio` is the time divided by that of the baseline, which is the first implementation; with --against port, the
+ * `ratio` is the time divided by the time of the baseline, which is the first implementation; with --against port, the
  * first port's. In a race of single calls the baseline is the fastest implementation that is not plumb's. In such a
  * race, over_as_accurate of an implementation of plumb is its time divided by the time of the fastest other
  * implementation whose largest error is not larger; NaN if there is none. */

@@ -75,7 +75,7 @@ static void run_sum(void *self)
                           &elements->count);
 }
 
-/* Iterates over all pairs and counts those with an even sum. */
+/* Iterates over all pairs and counts the pairs with an even sum. */
 static void run_walk(void *self)
 {
     struct pairs_fixture *elements = self;

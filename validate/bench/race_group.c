@@ -97,8 +97,8 @@ static int run_isolated(struct group_build *build)
     return *build->report->problem ? -1 : 0;
 }
 
-/* Stores the checksums of the first build, and compares those of later builds with them. Returns 0, or −1 with a
- * problem in the report if they differ. */
+/* Stores the checksums of the first build, and compares the checksums of later builds with them. Returns 0, or −1 with
+ * a problem in the report if they differ. */
 static int compare_checksums(const struct group_build *build, int is_first)
 {
     uint64_t *known = build->group->checksum;

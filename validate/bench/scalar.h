@@ -44,8 +44,9 @@ struct eliminated_joint {
 typedef void scalar_tree(size_t n, const uint32_t *parent, const struct link_state *local, struct link_state *global);
 /* Advances the bodies by a step of a rule, each in as many parts as are needed for a safe step. */
 typedef void scalar_bodies(struct turning_body *bodies, size_t n, plumb_bodies_rule rule, float time);
-/* Make sweeps over the joints, in each sweep first over those with an even index. scalar_sweep computes the residual of
- * each equation and multiplies it by w D⁻¹; scalar_sweep_folded has blocks that were multiplied by w D⁻¹ in advance. */
+/* Make sweeps over the joints, in each sweep first over the joints with an even index. scalar_sweep computes the
+ * residual of each equation and multiplies it by w D⁻¹; scalar_sweep_folded has blocks that were multiplied by w D⁻¹ in
+ * advance. */
 typedef void scalar_sweep(struct joint *joints, size_t n, float w, size_t sweeps);
 typedef void scalar_sweep_folded(struct folded_joint *joints, size_t n, float w, size_t sweeps);
 /* Computes the direct solution, from the first joint to the last and back (block Thomas algorithm). */

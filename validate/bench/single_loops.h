@@ -7,7 +7,8 @@
 
 #include <stddef.h>
 
-/* Computes n elements: the components of an element's inputs are consecutive, and so are those of its outputs. */
+/* Computes n elements: the components of an element's inputs are consecutive, and so are the components of its
+ * outputs. */
 typedef void element_loop(size_t n, const float *in, float *out);
 
 struct single_loop {

@@ -3,8 +3,8 @@
  *
  * The equations F(v) = 0 are solved by Newton's method, whose first step is a closed formula. S₁ = sin a/a, S₂ = (1 −
  * cos a)/a² and S₃ = (a − sin a)/a³ are computed, as functions of t = a² = ‖w‖², by the same polynomials as in fast/,
- * and above one radian by the C library's sine; the stopping criterion is that of fast/. E is the identity, [m] the
- * matrix of the cross product m×, and R(w) = E + S₁[w] + S₂[w]² the rotation matrix of w. */
+ * and above one radian by the C library's sine; the stopping criterion is the same as in fast/. E is the identity, [m]
+ * the matrix of the cross product m×, and R(w) = E + S₁[w] + S₂[w]² the rotation matrix of w. */
 #include "scalar_vectors.h"
 
 #include <math.h>

@@ -12,8 +12,8 @@
 #include <string.h>
 
 /* Defines loop_<name>, which calls plumb's kernel for each of n elements. a, b and c are the numbers of components of
- * its inputs, r that of its output. The components of an element's inputs are consecutive, and so are those of its
- * output. This is a macro because each call has to be inlined into its own loop. */
+ * its inputs, and r the number of its output. The components of an element's inputs are consecutive, and so are those
+ * of its output. This is a macro because each call has to be inlined into its own loop. */
 #define LOOP_1(name, a, r)                                                                                             \
     static void loop_##name(size_t n, const float *in, float *out)                                                     \
     {                                                                                                                  \
