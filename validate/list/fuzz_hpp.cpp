@@ -1,7 +1,8 @@
 /* Fuzz target of plumb/list.hpp (libFuzzer; `make fuzz`): the input's bytes choose operations, which two lists of
- * std::list and two of plumb carry out. After each step all values are compared, and those that iterators and pointers
- * denote which were stored before. The first byte selects plumb::list of strings or of numbers, or plumb::dense_list.
- * The lists are checked (LIST_CHECKED): an iterator that they call stale although it is valid is an abort, too. */
+ * std::list and two of plumb carry out. After each step all values are compared, and also the values to which
+ * previously stored iterators and pointers point. The first byte selects plumb::list of strings or of numbers, or
+ * plumb::dense_list. The lists are checked (LIST_CHECKED): an iterator that they call stale although it is valid is an
+ * abort, too. */
 #define LIST_CHECKED
 #include <plumb/list.hpp>
 

@@ -143,7 +143,7 @@ struct bench_run {
     struct table table;
     size_t total, done, run, skipped, failed;
     struct progress progress;
-    double effort, spent; /* estimated seconds of all groups to be run, and of those that have been run */
+    double effort, spent; /* estimated seconds of all groups to be run, and of the groups already run */
 };
 
 /* Returns the estimated seconds of a group: the lists are built, then each contender runs. Each element is assumed to

@@ -1,6 +1,6 @@
-/* Internal header of `plumb list bench`: the request, and the output that its two tables share. The table of
- * implementations is in list_bench.c, that of speed promises in list_targets.c; plans.c selects the benchmark groups,
- * group.c measures them. */
+/* Internal header of `plumb list bench`: the request, and the output that its two tables share. list_bench.c has the
+ * table of implementations, list_targets.c the table of speed promises; plans.c selects the benchmark groups, group.c
+ * measures them. */
 #ifndef LIST_BENCH_H
 #define LIST_BENCH_H
 

@@ -354,8 +354,8 @@ static int query_missing_operations(struct check *run, const char *verb, const c
     return status;
 }
 
-/* Finds the operations that the port lacks: first asks for those that need no element, then, on a list that is made
- * with the available operations, for the others. Returns an exit status. */
+/* Finds the operations that the port lacks: first asks for the operations that need no element, then, on a list that is
+ * made with the available operations, for the others. Returns an exit status. */
 static int find_lacking(struct check *run, const char *verb)
 {
     static const trace_operation growing[] = {TRACE_push_back, TRACE_push_front, TRACE_insert, TRACE_insert_copies,

@@ -3,7 +3,7 @@
  *
  * The programs are in peers/list_programs.so (programs.h). All runs of one program are a race: its classes of lists run
  * in turn, in a process of its own. Memory is the growth of the resident set in a process that runs the program once,
- * beyond that of a process that does nothing. */
+ * minus the growth in a process that does nothing. */
 #include "list_bench.h"
 #include "programs.h"
 

@@ -120,7 +120,7 @@ struct promise_trial {
 
 enum { PARTS = 4 }; /* of a promise, on both sides; a side with one part has a second with times 0 */
 
-/* Returns part i of a promise: first the parts of the numerator, then those of the denominator. */
+/* Returns part i of a promise: first the parts of the numerator, then the parts of the denominator. */
 static const struct promise_part *part_of(const struct list_promise *promise, int i)
 {
     return i < 2 ? &promise->numerator[i] : &promise->denominator[i - 2];

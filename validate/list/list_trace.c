@@ -127,7 +127,7 @@ static const char *recipe_problem(const struct trace_recipe *recipe)
     return NULL;
 }
 
-/* Replaces the recipe by the one of that name, with the options --seed and --limit applied. Returns an exit status. */
+/* Replaces the recipe by the named recipe, with the options --seed and --limit applied. Returns an exit status. */
 static int take_named(struct trace_recipe *recipe, const char *name)
 {
     const struct trace_recipe *named = trace_recipe_named(name);

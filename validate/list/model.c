@@ -183,7 +183,7 @@ static trace_answer assign(trace_model *m, size_t list, size_t count, size_t val
     return put(m, list, 0, count, value, increment);
 }
 
-/* Replaces all elements by those of the other list, moved (with `take`) or copied. */
+/* Replaces all elements by the elements of the other list, moved (with `take`) or copied. */
 static trace_answer assign_other(trace_model *m, size_t list, bool take)
 {
     forget(m, list);

@@ -55,7 +55,7 @@ struct trace_recipe {
 /* Seed N of a named trace is the recipe's seed plus (N − 1) · 2^TRACE_SEED_BITS. */
 enum { TRACE_SEED_BITS = 16 };
 
-/* Returns recipe i of those that a list is checked with by default; null past the last. */
+/* Returns the i-th recipe that checks a list by default; null past the last. */
 const struct trace_recipe *trace_recipe(size_t i);
 /* Returns the recipe of that name, or null. */
 const struct trace_recipe *trace_recipe_named(const char *name);
@@ -74,8 +74,8 @@ bool trace_write_step(trace_model *model, const trace_step *step, FILE *stream);
 /* Writes the steps of a recipe that is a script (scripts.c). Returns false if out of memory. */
 bool trace_write_script(const struct trace_recipe *recipe, trace_model *model, FILE *stream);
 
-/* Removes the steps of excluded operations and those that are invalid without them, and updates the expected answers of
- * the others. Returns false if out of memory. */
+/* Removes the steps of excluded operations and the steps that are invalid without them, and updates the expected
+ * answers of the others. Returns false if out of memory. */
 bool trace_leave_out(struct operation_trace *trace, const bool without[TRACE_OPERATION_COUNT]);
 
 /* Prints the answer to TRACE_values: "3 1 2", or nothing for an empty list. */

@@ -122,7 +122,7 @@ static void BENCH(follow_steps)(BENCH(self) * self, const list_step *steps, size
     BENCH(append_all)(self);
 }
 #else
-/* Linearises the list or, if it has no such operation, replaces it by a copy in new memory, element by element. */
+/* Linearises the list or, if it cannot be linearised, replaces it by a copy in new memory, element by element. */
 static inline void BENCH(linearise)(BENCH(list) * list, size_t capacity)
 {
     (void)capacity;
@@ -293,7 +293,7 @@ static void BENCH(drop_copy)(void *data)
     BENCH(reset)(&BENCH_SELF(data)->other, 0);
 }
 
-/* Puts elements with even indices into one list, and those with odd indices into the other. */
+/* Puts elements with even indices into one list, and elements with odd indices into the other. */
 static void BENCH(make_halves)(void *data)
 {
     BENCH(self) *self = BENCH_SELF(data);
