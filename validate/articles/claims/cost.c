@@ -20,7 +20,7 @@
 enum { ELEMENTS = 512, MAX_INPUTS = 9, MAX_OUTPUTS = 18, MAX_METHODS = 3, ROUNDS = 401, SHORT_ROUNDS = 201 };
 
 /* The interval of a single race does not cover variations of clock rate and memory placement. With --full a race is
- * therefore repeated several times with new memory, and the interval covers those of all repetitions. */
+ * therefore repeated several times with new memory, and the interval covers the intervals of all repetitions. */
 enum { REPETITIONS = 5 };
 
 /* Duration of one sample, in seconds: much shorter than the scheduler's time slice, so that most rounds are not

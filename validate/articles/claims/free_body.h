@@ -41,8 +41,8 @@ void free_body_rate(const struct free_body *body, const double v[3], double rate
  * midpoint rule and its analogues for the other rules (free_body_simple). Returns the length of the change of v. */
 typedef double free_body_iteration(enum rule rule, const struct free_body *body, double v[3]);
 free_body_iteration free_body_newton, free_body_simple;
-/* Newton's method for R(v/2) F(v) = 0 (halfway) and for R(v) F(v) = 0 (rotated). The solutions are those of F(v) = 0,
- * but the iterates differ. */
+/* Newton's method for R(v/2) F(v) = 0 (halfway) and for R(v) F(v) = 0 (rotated). F(v) = 0 has the same solutions, but
+ * the iterates differ. */
 free_body_iteration free_body_newton_halfway, free_body_newton_rotated;
 
 /* Iterates from v = 0 until a step changes v by less than the tolerance. Returns the number of steps, or max_iterations

@@ -159,7 +159,7 @@ static void run_body_trapezoid(const struct effort *effort, struct findings *fin
 
 /* --- C9: order, and symmetry under time reversal ------------------------------------------------------------------ */
 
-/* Returns the angle between the rotation of a step and that of the exact motion. */
+/* Returns the angle between the rotation of a step and the rotation of the exact motion. */
 static double step_error(enum rule rule, const struct free_body *body)
 {
     double v[3], q[4], exact[4], squares = 0;
@@ -282,7 +282,7 @@ static double step_ratio(double reach, double tolerance, int n)
     return simple / newton;
 }
 
-/* C10.faster: the number of steps of the fixed-point iteration divided by that of Newton's method. */
+/* C10.faster: the number of steps of the fixed-point iteration divided by the number of steps of Newton's method. */
 static void run_faster(const struct effort *effort, struct findings *findings)
 {
     const int n = cells_of(effort);

@@ -3,8 +3,8 @@
  * Each algorithm is run on the same five elements in each order that links can give them, and the distinct results are
  * counted. `unique` is also run as in the article's own list, where it leaves one element of each value
  * (validate/util/article_list.h). The sum in float is computed as by std::accumulate, in link order, from numbers that
- * cancel. All other algorithms are those of plumb's list. Source: "Implementing Linked Lists with Contiguous Arrays",
- * section 2.1. */
+ * cancel. All other algorithms are the same as in plumb's list. Source: "Implementing Linked Lists with Contiguous
+ * Arrays", section 2.1. */
 #include "claims.h"
 
 #include <math.h>

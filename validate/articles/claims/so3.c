@@ -330,8 +330,8 @@ static void run_naive(struct findings *findings)
 }
 
 /* C4: measures, for each interval of angles up to 2π (the radius of the article's ball of rotation vectors), the worst
- * and the mean error of the half-angle form divided by those of the naive form. The article uses the half-angle form
- * from 1 rad on. */
+ * and the mean error of the half-angle form, divided by the worst and the mean error of the naive form. The article
+ * uses the half-angle form from 1 rad on. */
 static void run_half_angle(struct findings *findings)
 {
     const struct scan scan = {formula_find("so3.s2.angle"), closed_s2, 2, 0};

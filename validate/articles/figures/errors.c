@@ -186,7 +186,7 @@ static double naive_edge(int i, int count)
 }
 
 /* Writes the columns: a (the bin's middle), then for each method for S₂ the mean and the maximum error over 4096 draws.
- * The methods are plumb's and those of the ports that are shown with it. */
+ * The methods are plumb's methods and the methods of the ports that are shown with it. */
 void figure_naive(const struct figure_request *request)
 {
     enum { INTERVALS = 160, BLOCKS = 16 };
@@ -365,7 +365,7 @@ static double log_error(struct port *port, enum format format, int below_pi, dou
 }
 
 /* Writes first rows for angles near 0, in which x is the angle, then rows for angles near π, in which x is π minus the
- * angle. There is a column per port: first the ports that have the kernel in float, then those that have it in
+ * angle. There is a column per port: first the ports that have the kernel in float, then the ports that have it in
  * double. */
 void figure_libraries(const struct figure_request *request)
 {

@@ -182,7 +182,7 @@ static size_t stale_worst(const struct record_line *worst, const char *data)
 }
 
 /* True if the promise's region still has the recorded lower and upper end. If the region is a class of inputs and does
- * not restrict the coordinate, the ends are those of the class, otherwise those of the coordinate. */
+ * not restrict the coordinate, the ends are the ends of the class, otherwise the ends of the coordinate. */
 static int same_region(const struct record *libraries, size_t row, const struct bound *bound)
 {
     const struct class *class = bound->region ? bound->region->class : NULL;
