@@ -463,7 +463,7 @@ static int check_results(struct check_request *check, const struct kernel **kern
 /* --- the run and its reports -------------------------------------------------------------------------------------- */
 
 /* Says on standard error that plumb's own kernels are checked, if neither the command line names kernels or a port, nor
- * a project file was found: a user in the wrong folder would take the result for that of the port. */
+ * a project file was found: a user in the wrong folder would believe that the own port was checked. */
 static void warn_of_no_port(const struct check_request *check)
 {
     glob_t found = {0};

@@ -2,9 +2,9 @@
  *
  * The search proceeds in turns. A turn checks the kernel that, according to the file, was searched least so far, with a
  * new seed: random samples, and then long local searches that start from these and from the inputs in the file. Each
- * thread runs one turn at a time, so that the CPU time of the thread is that of the turn. The file, or the folder with
- * a file per family (accuracy/records.h), is rewritten after each turn, so that the next run continues where this one
- * ended, even if it was killed. */
+ * thread runs one turn at a time, so that the CPU time of the thread is the CPU time of the turn. The file, or the
+ * folder with a file per family (accuracy/records.h), is rewritten after each turn, so that the next run continues
+ * where this run ended, even if it was killed. */
 #include "deep.h"
 
 #include "validate/accuracy/accuracy.h"

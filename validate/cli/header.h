@@ -10,8 +10,8 @@
 /* Writes each kernel's function, with a comment that states its formula, operands, domain, and limits in the usual
  * region. */
 void header_kernels(FILE *stream);
-/* Writes such a header for the kernels that exist only for comparison with the articles; the other headers do not have
- * them. */
+/* Writes the same kind of header for the kernels that exist only for comparison with the articles; the other headers do
+ * not have them. */
 void header_articles(FILE *stream);
 /* Writes each kernel as an object with C++ types. */
 void header_cpp(FILE *stream);

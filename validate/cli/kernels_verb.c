@@ -391,7 +391,7 @@ static int is_unknown(char *argument)
     return unknown;
 }
 
-/* Prints which word no kernel contains, or that no kernel contains all of them. Returns the exit status. */
+/* Prints which word no kernel contains, or that no kernel contains all words. Returns the exit status. */
 static int refuse_words(int argc, char **argv)
 {
     for (int a = 1; a < argc; a++)

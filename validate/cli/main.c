@@ -82,8 +82,8 @@ static int run(int argc, char **argv)
     return status == OPTIONS_KERNEL ? print_completions(argv[argc - 1]) : status;
 }
 
-/* True if the limit of the stack suffices for this thread and those that it starts; otherwise prints a line. With less
- * they would crash. */
+/* True if the limit of the stack suffices for this thread and the threads that it starts; otherwise prints a line. With
+ * less they would crash. */
 static int has_stack(void)
 {
     enum { MIN_STACK = 1024 }; /* KB; checks and their reports take less than half of it */

@@ -332,9 +332,9 @@ int project_has_build(const struct project *project)
     return project->is_used && project->value[key_named("build")];
 }
 
-/* Writes "CPATH=…", in which the folder of plumb_port.h is after those that the user has there: gcc and clang search
- * these folders, so that the build command is the same wherever plumb is installed. Returns text; null if compilers
- * find the header anyway. */
+/* Writes "CPATH=…", in which the folder of plumb_port.h is after the folders that the user has there: gcc and clang
+ * search these folders, so that the build command is the same wherever plumb is installed. Returns text; null if
+ * compilers find the header anyway. */
 static const char *search_path(char *text, size_t size)
 {
     char folder[PATH_MAX];

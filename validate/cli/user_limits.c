@@ -44,7 +44,7 @@ int user_limits_set_region(struct user_limits *user_limits, const char *text)
     return -1;
 }
 
-/* True if a bound is for the region of the option --region, or if there is no such option. If the option has a range,
+/* True if a bound is for the region of the option --region, or if the option is not set. If the option has a range,
  * stores the intersection of the bound's region with it in *part. */
 static int is_in_region(const struct user_limits *user_limits, const struct kernel *kernel, const struct bound *bounds,
                         const struct bound *bound, struct region *part)

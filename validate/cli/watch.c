@@ -173,7 +173,7 @@ static int call_check(void *data)
     return status;
 }
 
-/* Stores the files of the last check as those of the previous one, and begins an empty list. */
+/* Makes the files of the last check the files of the previous check, and begins an empty list. */
 static void begin_file_list(struct watch *watch)
 {
     memcpy(watch->file + WATCH_MOST_FILES, watch->file, watch->count * sizeof *watch->file);

@@ -37,8 +37,8 @@ struct watch_file {
 struct watch {
     size_t count, former; /* numbers of files of this check and of the previous one */
     char result[4096];    /* the result of the check, in lines, without a final newline; "" if it could not be done */
-    struct watch_file file[2 * WATCH_MOST_FILES]; /* this check's files from index 0, those of the previous check from
-                                                   * index WATCH_MOST_FILES on */
+    /* This check's files from index 0 on, the previous check's files from index WATCH_MOST_FILES on. */
+    struct watch_file file[2 * WATCH_MOST_FILES];
 };
 
 /* Adds a file with its present state. If the path is a folder, adds the regular files in it whose names do not begin
