@@ -482,8 +482,8 @@ static int check_limits(const struct trace_limits *limits)
 static const struct usage usage = {
     .arguments = "[TRACE | FOLDER]…",
     .summary = "checks a list in any language by traces of operations",
-    .more = "A TRACE is a file, or a name that plumb list trace has; without one all of these are asked. docs/list.md "
-            "says what they mean.",
+    .more = "A TRACE is a file, or a name that plumb list trace has; without a TRACE, all named traces are used. "
+            "docs/list.md says what they contain.",
     .example = "plumb list check --port plumb",
     .passes = "all answers are right",
     .falls_short = "an answer is wrong",
@@ -495,7 +495,8 @@ int list_verb_check(int argc, char **argv)
         .out = stdout, .port = {.limit = TRACE_MOST}, .limits = {.seconds = 10, .megabytes = 8192}, .seed = 1};
     const char *port = NULL;
     const struct option options[] = {
-        {"program", 'p', OPTION_TEXT, &run.port.command, "COMMAND", "reads questions, writes answers, a line each", 0},
+        {"program", 'p', OPTION_TEXT, &run.port.command, "COMMAND",
+         "a program that reads questions and writes answers, one per line", 0},
         {"port", 0, OPTION_TEXT, &port, "FILE.so",
          "a shared object (validate/plumb_list_port.h), or plumb, plumb8, handles, stable, std, hpp, hpp_stable, "
          "article",
@@ -503,9 +504,10 @@ int list_verb_check(int argc, char **argv)
         {"answers", 0, OPTION_TEXT, &run.answers, "FILE",
          "answers to one trace, computed elsewhere; - is standard input", 0},
         {"limit", 0, OPTION_COUNT, &run.port.limit, "N", "the port's lists hold at most N elements (no limit)", 0},
-        {"seconds", 0, OPTION_REAL, &run.limits.seconds, "S", "a trace may take (10)", 0},
-        {"memory", 0, OPTION_COUNT, &run.limits.megabytes, "MB", "the program may use; 0: no limit (8192)", 0},
-        {"seed", 's', OPTION_SEED, &run.seed, "N", "of the traces that are made (1)", 0},
+        {"seconds", 0, OPTION_REAL, &run.limits.seconds, "S", "maximum time of a trace (10 s)", 0},
+        {"memory", 0, OPTION_COUNT, &run.limits.megabytes, "MB", "maximum memory of the program; 0: no limit (8192)",
+         0},
+        {"seed", 's', OPTION_SEED, &run.seed, "N", "seed of the generated traces (1)", 0},
         {0}};
     int status = options_parse(&usage, options, &argc, argv);
     if (status != OPTIONS_GO)

@@ -30,7 +30,7 @@ static const struct table_column columns[] = {
 /* Returns the programs, or null after an error message on standard error. */
 static const struct list_program *load_programs(void)
 {
-    char problem[RACE_PROBLEM] = "there is none beside the program: make all builds it";
+    char problem[RACE_PROBLEM] = "not found beside the program: make all builds it";
     char *file = beside_program("peers/list_programs.so");
     list_programs_function *programs = NULL;
     if (file)
