@@ -479,16 +479,16 @@ int verb_claims(int argc, char **argv)
 {
     struct claims_request verb = {.format = "text"};
     const struct option options[] = {
-        {"full", 0, OPTION_FLAG, &verb.full, NULL, "try every input, and measure also what takes minutes (about ten)",
-         0},
+        {"full", 0, OPTION_FLAG, &verb.full, NULL,
+         "try every input, and also measure what takes long (about ten minutes)", 0},
         {"timed", 0, OPTION_FLAG, &verb.timed, NULL, "only the claims about times (with --full about seven minutes)",
          0},
         {"untimed", 0, OPTION_FLAG, &verb.untimed, NULL, "only the other claims (with --full about three minutes)", 0},
         {"stale", 0, OPTION_FLAG, &verb.stale, NULL,
          "name the records that are older than their experiment's code, or made with less than --full", 0},
         {"format", 'f', OPTION_CHOICE, &verb.format, "FORMAT", "text, json, markdown or csv", "text|json|markdown|csv"},
-        {"output", 'o', OPTION_TEXT, &verb.output, "FILE", "write there instead of standard output", 0},
-        {"claims", 0, OPTION_TEXT, &verb.path, "FILE", "the claims, if not claims.csv of the data", 0},
+        {"output", 'o', OPTION_TEXT, &verb.output, "FILE", "write to this file, not to standard output", 0},
+        {"claims", 0, OPTION_TEXT, &verb.path, "FILE", "file of the claims (claims.csv in the data folder)", 0},
         {"data", 0, OPTION_TEXT, &verb.data, "DIR", DATA_FILES_HELP, 0},
         {0},
     };

@@ -120,7 +120,7 @@ int verb_data(int argc, char **argv)
          0},
         {"every", 0, OPTION_COUNT, &request.every, "N", "try one float in N, in figures that try every float (1)", 0},
         {"data", 0, OPTION_TEXT, &request.data, "DIR", DATA_FILES_HELP, 0},
-        {"output", 'o', OPTION_TEXT, &file, "FILE", "write there instead of standard output", 0},
+        {"output", 'o', OPTION_TEXT, &file, "FILE", "write to this file, not to standard output", 0},
         {0},
     };
     int status = options_parse(&usage, options, &argc, argv);

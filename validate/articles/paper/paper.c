@@ -226,10 +226,12 @@ int verb_paper(int argc, char **argv)
     struct option_list figures = {0};
     struct template_context template_context = {.text = "paper"};
     const struct option options[] = {
-        {"text", 0, OPTION_TEXT, &template_context.text, "DIR", "the text to fill in (paper)", 0},
+        {"text", 0, OPTION_TEXT, &template_context.text, "DIR", "folder of the text to fill in (paper)", 0},
         {"data", 0, OPTION_TEXT, &named, "DIR", DATA_FILES_HELP, 0},
-        {"figures", 0, OPTION_LIST, &figures, "DIR", "look there whether the figures are drawn; may be repeated", 0},
-        {"output", 'o', OPTION_TEXT, &folder, "DIR", "write the filled text there (else nothing is written)", 0},
+        {"figures", 0, OPTION_LIST, &figures, "DIR",
+         "folder in which the figures of the text are looked for; may be repeated", 0},
+        {"output", 'o', OPTION_TEXT, &folder, "DIR",
+         "folder to which the filled text is written (otherwise nothing is written)", 0},
         {0}};
     const int status = options_parse(&usage, options, &argc, argv);
     if (status != OPTIONS_GO)
