@@ -61,7 +61,7 @@ SIMD f32x8 one_in(m32x8 mask)
 typedef struct run {
     symmetric I, K;   /* inertia; K = I⁻¹, which only the world-space rule uses */
     vec3 m;           /* momentum times the time of the step, in body axes at the beginning of the part */
-    f32x8 part, left; /* length of a part as a fraction of the step; number of such parts that are left */
+    f32x8 part, left; /* length of a part as a fraction of the step; number of parts left */
     vec3 v, L;        /* iterate of the part's rotation vector; the part's momentum, L = part m */
     vec3 rate;        /* K L, which only the world-space rule uses */
     f32x8 tried;      /* number of Newton steps in this part */

@@ -186,7 +186,8 @@ static inline void gather_joints(const chain_system *system, size_t tile, chain_
     gather(system->eta, 3, system->n, tile, to->at + OF_ETA);
 }
 
-/* Returns `nonfinite` + 0 · x, which is 0 if all numbers x in a chain of such calls are finite, otherwise NaN. */
+/* Returns `nonfinite` + 0 · x, where `nonfinite` is 0 or the result of an earlier call: 0 if x was finite in all calls,
+ * otherwise NaN. */
 SIMD f32x8 propagate_nonfinite(f32x8 nonfinite, f32x8 x)
 {
     return fma_f32(splat(0), x, nonfinite);
