@@ -25,12 +25,12 @@ enum {
     /* Calls up to this size are made at both ends of the memory that the port may access, larger calls alternately at
      * one end. */
     BOTH_ENDS = 70,
-    EVERY = 256,  /* all sizes up to this one are tried */
-    LARGE = 4096, /* all sizes from this one to LARGE_END are tried, too */
+    EVERY = 256,  /* all sizes up to EVERY are tried */
+    LARGE = 4096, /* all sizes from LARGE to LARGE_END are tried, too */
     LARGE_END = LARGE + 16,
     /* Maximum number of different results that are stored per element, so that they are not measured again. */
     MAX_KNOWN_RESULTS = 4,
-    RANDOM = 2000,         /* maximum of the random sizes */
+    RANDOM = 2000,         /* the largest random size */
     MAX_REPEATED = 64,     /* maximum number of components that try_caching repeats one by one */
     NEIGHBOURED = 1 << 17, /* sizes p − 1, p and p + 1 are tried for powers p up to this one; larger sizes are
                               PART_OF_MOST and PORT_MAX_ELEMENTS only */
@@ -202,8 +202,8 @@ static int is_ordinary(size_t e)
     return e % ODD != 0;
 }
 
-/* Returns a random pool index for the first element of a call of n elements, such that the first and the last element
- * of the call are from the usual region. */
+/* Returns a random pool index for the first element of a call of n elements. It is chosen so that the first and the
+ * last element of the call are from the usual region. */
 static size_t draw_start(struct batches *batches, size_t n)
 {
     size_t start = random_below(&batches->random, batches->pool);
@@ -283,7 +283,7 @@ static size_t largest_call(const struct batches *batches)
     return fit < most ? fit : most;
 }
 
-/* True if calls are expensive, as they are for a port that is a command. Then try_sizes makes calls of more than EVERY
+/* True if calls are expensive, as for a port that is a command. Then try_sizes makes calls of more than EVERY
  * elements only until they have had as many elements as there are samples, and one call of the maximum size. */
 static int is_expensive(const struct batches *batches)
 {

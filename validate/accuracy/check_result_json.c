@@ -296,7 +296,7 @@ static void hints(struct check_result_json *state, struct check_result *check_re
     }
 }
 
-/* Stores or restores all members that differ from those of a new result. */
+/* Stores or restores all members whose values may differ from a new result's. */
 static void all_members(struct check_result_json *state, struct check_result *check_result)
 {
     check_result->variant = (size_t)integer(state, check_result->variant, INT64_MAX);

@@ -640,8 +640,8 @@ static void name_fields(const struct field *fields, unsigned mask, size_t distan
                                        fields[f + distance].name);
 }
 
-/* Writes the sequence of axes that an attempt assumes. One about fixed axes is named in the order of its rotations,
- * which is the reverse of that of the kernel in `instead`. */
+/* Writes the sequence of axes that an attempt assumes. A sequence about fixed axes is named in the order of its
+ * rotations, which is the reverse of the order of the kernel in `instead`. */
 static void describe_sequence(const struct attempt *attempt, char *text, size_t size)
 {
     const char *axes = attempt->instead->row->parameter->names[attempt->instead->parameter - 1];

@@ -443,7 +443,7 @@ static void enclose_matrix_angle(struct enclosed *field, size_t n, mpfi_t error)
     mpfi_clear(squares);
 }
 
-/* Encloses twice the angle of q̄q̂ as in quaternion_angle: the imaginary part is that of q̄δ. */
+/* Encloses twice the angle of q̄q̂ as in quaternion_angle. Its imaginary part is equal to the imaginary part of q̄δ. */
 static void enclose_quaternion_angle(struct enclosed *field, mpfi_t error)
 {
     static const int terms[3][4] = {{0, 1, 2, 3}, {0, 2, 3, 1}, {0, 3, 1, 2}}; /* q₀δ₁ − q₁δ₀ − q₂δ₃ + q₃δ₂ … */

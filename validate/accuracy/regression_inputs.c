@@ -3,7 +3,7 @@
  *   common inputs        values that programs often use (common_inputs.c)
  *   boxes                random inputs of the boxes over which `plumb prove` could not show a limit, from
  *                        data/worst/boxes.csv
- *   regression inputs    inputs that gave large errors: from data/records/ (records.c), then those of the caller
+ *   regression inputs    inputs that gave large errors: from data/records/ (records.c), then the caller's
  *
  * With kernel_check_options.fixed, boxes and data/records/ are not used, so that the inputs do not change with these
  * files. data/worst/ports.csv has inputs at which other libraries have large errors; it is used for test vectors only.
