@@ -86,8 +86,8 @@ void kernel_race_check(struct kernel_race *race)
 
 /* --- time --------------------------------------------------------------------------------------------------------- */
 
-/* Returns the index, among the timed runners, of the one that ratios are relative to: with --against port the first
- * port's, otherwise the first runner, which is plumb's. If the first port has none, the first runner. */
+/* Returns the index, among the timed runners, of the baseline of the ratios: with --against port the runner of the
+ * first port, if it has one; otherwise the first runner, which is plumb's. */
 static int baseline_of(const struct bench *bench, const struct kernel_race *race, size_t timed)
 {
     for (size_t i = 0; i < timed && bench->against_port; i++)

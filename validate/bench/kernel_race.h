@@ -28,7 +28,7 @@ struct kernel_race {
     int structs;     /* a race over arrays of structs: kernel_runners_make_structs */
     size_t n, count; /* numbers of elements and of implementations; n is given for single calls and arrays of structs */
     struct kernel_result *result;
-    /* during the run: all runners; and of[i], the index of contender i of the timing among them */
+    /* During the run: all runners; of[i] is the index among them of contender i of the timing. */
     struct kernel_runner *kernel_runner;
     size_t *of;
 };
