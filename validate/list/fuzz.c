@@ -1,8 +1,9 @@
 /* Fuzz target of the list (libFuzzer; `make fuzz`). The first byte of the input selects the use of the rest:
  *
  *   choices of operations: every answer and the contents of the lists are compared with the model after each step
- *   the same with failing allocations: a failed step must not change the lists
- *   bytes to restore a list from, as they are, or with a correct checksum so that the code after its check is reached
+ *   choices of operations, with allocations that fail: a failed step must not change the lists
+ *   bytes from which a list is restored, either unchanged, or with a correct checksum so that the code after the
+ *   comparison of checksums is reached
  *
  * Aborts at a difference; memory errors are detected by the sanitizers. */
 #include "model.h"
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static long allocations_left = -1; /* count of allocations that still succeed; negative: all do */
+static long allocations_left = -1; /* number of allocations that still succeed; negative: all succeed */
 
 static void *allocate(void *pointer, size_t bytes)
 {

@@ -149,8 +149,8 @@ static size_t rounds_of(const struct list_bench *request, const struct plan_bloc
     return count >= many && rounds > 5 ? 5 + (rounds - 5) / 6 : rounds;
 }
 
-/* Returns the count of builds. The speed of a long traversal depends on the pages of memory that the list gets; such
- * lists are therefore built three times, except for the short figures. */
+/* Returns how often a list is built. The speed of a long traversal depends on the pages of memory that the list gets:
+ * therefore long lists are built three times, except for the short figures. */
 static size_t builds_of(const struct list_bench *request, const struct plan_block *block, size_t count)
 {
     const bool often = request->full || !request->figures;

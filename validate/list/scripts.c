@@ -135,7 +135,7 @@ static void question(struct script *s, size_t list)
 }
 
 /* Tests that held elements of list 1 are found again after other elements are erased, and are gone after they are
- * erased themselves: the first of equal elements, and those at the ends. */
+ * erased themselves: the first of equal elements, the first and the last element. */
 static void exercise_handles(struct script *s)
 {
     const size_t middle = s->model->size[1] / 2;
@@ -421,7 +421,8 @@ static bool insert_last(struct script *s, size_t which)
     }
 }
 
-/* Lets each inserting operation in turn fill the last slot, and then asks for all of them, which have to fail. */
+/* Repeats for each inserting operation: lets it fill the last slot, and then asks for all inserting operations, which
+ * have to fail. */
 static void go_full(struct script *s)
 {
     enum { OPERATIONS = 14 };

@@ -8,8 +8,8 @@
 
 enum { WORK_SEED = 20150211, CHURN = 2, LONGEST_BURST = 1024 };
 
-/* Makes random keys of `bytes` bytes. A key never has all bits set: any_of searches for such a key, and thus has to
- * visit every element. */
+/* Makes random keys of `bytes` bytes. A key never has all bits set, which is the key that any_of searches
+ * for, so that it has to visit every element. */
 static void make_keys(uint64_t *keys, size_t count, size_t bytes)
 {
     struct random random = {WORK_SEED};

@@ -1,8 +1,9 @@
-/* Instantiates an implementation (bench_work.h lists the macros to define before) for every size of value, or with
- * BENCH_FEW_SIZES for three of them, with BENCH_SOME_SIZES for four. Undefines the macros that distinguish the
- * implementations of a file (BENCH_NAME, _TITLE, _INDEX, LAYOUT_SCALE). BENCH_ENTRIES(NAME, timed_list) lists the
- * implementations of an implementation with all sizes, BENCH_FEW_ENTRIES(NAME) those with three,
- * BENCH_SOME_ENTRIES(NAME) those with four. */
+/* Instantiates an implementation of a list (bench_work.h lists the macros to define before) for every value size; with
+ * BENCH_FEW_SIZES for three sizes, with BENCH_SOME_SIZES for four. Undefines the macros that distinguish the
+ * implementations in a file (BENCH_NAME, _TITLE, _INDEX, LAYOUT_SCALE).
+ *
+ * The macros that expand to the table entries of an implementation, one per value size, are BENCH_ENTRIES(NAME,
+ * timed_list) for all sizes, BENCH_FEW_ENTRIES(NAME) for three, and BENCH_SOME_ENTRIES(NAME) for four. */
 #ifdef BENCH_SOME_SIZES
 #define BENCH_BYTES 8
 #include "bench_work.h"
