@@ -102,8 +102,8 @@ static int answers_differ(const struct eval *eval, const mpfi_t *other)
     return differ;
 }
 
-/* Counts the correct answers, for example q and −q. The alternatives of a formula give all of them; if only one answer
- * is correct at these arguments, they all give this one. */
+/* Counts the correct answers, for example 2 for q and −q. Each alternative of the formula gives one of them; if only
+ * one answer is correct at these arguments, all alternatives give it. */
 static void count_answers(const struct formula *formula, unsigned parameter, const mpq_t *in, struct eval *eval)
 {
     struct eval *other = formula_alternatives(formula) > 1 ? eval_new(eval->outputs) : NULL;

@@ -83,7 +83,7 @@ static int run(int argc, char **argv)
 }
 
 /* True if the limit of the stack suffices for this thread and the threads that it starts; otherwise prints a line. With
- * less they would crash. */
+ * a smaller stack they would crash. */
 static int has_stack(void)
 {
     enum { MIN_STACK = 1024 }; /* KB; checks and their reports take less than half of it */

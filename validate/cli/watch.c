@@ -14,9 +14,9 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Times in seconds: between two calls of stat() for all files; for which files must not change before they are read;
- * for which a file may be missing, as it is while a linker replaces it; and after which files are read although they
- * still change. */
+/* Times in seconds. interval: between two looks at all files, by stat(). settling_time: files are read when none has
+ * changed for this time; max_settling_time: after this time they are read although they still change. max_missing_time:
+ * a file may be missing for this time, as happens while a linker replaces it. */
 static const double interval = 0.02, settling_time = 0.1, max_missing_time = 2, max_settling_time = 10;
 
 static void sleep_for(double seconds)
