@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { WINDOWS = 8, CALLS = 32 };
+enum { WINDOWS = 8, CALLS = 32 }; /* of a search for leaks: see struct leak_watch */
 
 const char *side_effect_text(enum side_effect side_effect)
 {
@@ -22,9 +22,9 @@ const char *side_effect_text(enum side_effect side_effect)
         [SIDE_EFFECT_X87_CONTROL] = "left the x87's control word changed",
         [SIDE_EFFECT_X87_STACK] = "left registers of the x87 in use (MMX without emms?)",
         [SIDE_EFFECT_DIRECTION] = "left the direction flag set",
-        [SIDE_EFFECT_SIGNALS] = "left other signals blocked than before",
-        [SIDE_EFFECT_DESCRIPTORS] = "left a descriptor open at each of some hundred calls",
-        [SIDE_EFFECT_MEMORY] = "left memory allocated at each of some hundred calls",
+        [SIDE_EFFECT_SIGNALS] = "left the mask of blocked signals changed",
+        [SIDE_EFFECT_DESCRIPTORS] = "left descriptors open, more after every 32 calls",
+        [SIDE_EFFECT_MEMORY] = "left memory allocated, more after every 32 calls",
     };
     return texts[side_effect];
 }
@@ -158,8 +158,8 @@ enum side_effect leak_found(struct leak_watch *leak_watch)
 
 /* --- static data of the object ------------------------------------------------------------------------------------ */
 
-/* Adds bytes to a hash, eight per step, and so faster than util/fingerprint.h, which takes one per step: all writable
- * memory of the object is hashed after each watched call. */
+/* Adds bytes to a hash, eight per step. util/fingerprint.h takes one per step, which would be too slow, because all
+ * writable memory of the object is hashed after each watched call. */
 static uint64_t hash_of_bytes(uint64_t hash, const unsigned char *bytes, size_t size)
 {
     uint64_t word = 0;
