@@ -16,7 +16,8 @@ int seal_document(json_t *document, int digits);
  * written. */
 int seal_write(json_t *document, int digits, FILE *stream);
 
-/* Compares a document that was read with its digest. Layout and the order of members do not matter. */
+/* Compares the digest that a document contains with the digest of its content. Layout and the order of members do not
+ * matter. */
 enum seal seal_of(const json_t *document);
 
 #endif

@@ -9,12 +9,13 @@
  * the significand after the leading one. */
 size_t statistics_bin_of(double error)
 {
-    enum { OMITTED_BITS = 52 - 3, EXPONENT = 1023 };
+    enum { OMITTED_BITS = 52 - 3, EXPONENT_BIAS = 1023 };
     if (!(error >= ldexp(1, FIRST_OCTAVE)))
         return 0;
     if (error >= ldexp(1, LAST_OCTAVE))
         return BINS - 1;
-    return 1 + (size_t)(bits_from_double(error) >> OMITTED_BITS) - (size_t)(EXPONENT + FIRST_OCTAVE) * BINS_PER_OCTAVE;
+    return 1 + (size_t)(bits_from_double(error) >> OMITTED_BITS) -
+           (size_t)(EXPONENT_BIAS + FIRST_OCTAVE) * BINS_PER_OCTAVE;
 }
 
 void statistics_bin(size_t i, double *low, double *high)

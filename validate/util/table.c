@@ -8,7 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ENDS_WIDTH = 16, LONGEST = 512 }; /* width of "[0.983, 1.02]" in text; bytes of a number */
+enum {
+    ENDS_WIDTH = 16, /* width of "[0.983, 1.02]" in text */
+    TEXT_SIZE = 512, /* bytes of the text of a number, an interval, a heading or a key */
+};
 
 enum table_format table_format_of(const char *word)
 {
@@ -56,24 +59,24 @@ static int is_shown(const struct table *table, const struct table_column *column
     return column->name && (!column->only || column->only & table->format);
 }
 
-/* Writes a number in a format, "" for NaN. Returns text. */
-static const char *number_text(const char *format, double number, char text[LONGEST])
+/* Writes a number to `text`, "" for NaN, and returns `text`. */
+static const char *number_text(const char *format, double number, char text[TEXT_SIZE])
 {
     *text = 0;
     if (!isnan(number))
-        snprintf(text, LONGEST, format ? format : "%g", number);
+        snprintf(text, TEXT_SIZE, format ? format : "%g", number);
     return text;
 }
 
 /* Returns the text of a cell, without the ends of an interval. */
-static const char *cell_text(const char *format, const struct table_cell *cell, char text[LONGEST])
+static const char *cell_text(const char *format, const struct table_cell *cell, char text[TEXT_SIZE])
 {
     switch (cell->kind) {
     case TABLE_WORDS:
     case TABLE_FLAG:
         return cell->text ? cell->text : "";
     case TABLE_COUNT:
-        snprintf(text, LONGEST, "%llu", (unsigned long long)cell->count);
+        snprintf(text, TEXT_SIZE, "%llu", (unsigned long long)cell->count);
         return text;
     case TABLE_NUMBER:
     case TABLE_INTERVAL:
@@ -84,28 +87,29 @@ static const char *cell_text(const char *format, const struct table_cell *cell, 
 }
 
 /* Writes the ends of an interval, "[0.983, 1.02]"; "" for a cell that is not an interval or has no width. Returns
- * text. */
-static const char *ends_text(const char *format, const struct table_cell *cell, char text[LONGEST])
+ * `text`. */
+static const char *ends_text(const char *format, const struct table_cell *cell, char text[TEXT_SIZE])
 {
-    char low[LONGEST], high[LONGEST];
+    char low[TEXT_SIZE], high[TEXT_SIZE];
     *text = 0;
     if (cell->kind == TABLE_INTERVAL && cell->low < cell->high)
-        snprintf(text, LONGEST, "[%.200s, %.200s]", number_text(format, cell->low, low),
+        snprintf(text, TEXT_SIZE, "[%.200s, %.200s]", number_text(format, cell->low, low),
                  number_text(format, cell->high, high));
     return text;
 }
 
-static const char *heading_of(const struct table_column *column, char text[LONGEST])
+static const char *heading_of(const struct table_column *column, char text[TEXT_SIZE])
 {
-    snprintf(text, LONGEST, "%s%s%s", column->heading ? column->heading : column->name, column->unit ? ", " : "",
+    snprintf(text, TEXT_SIZE, "%s%s%s", column->heading ? column->heading : column->name, column->unit ? ", " : "",
              column->unit ? column->unit : "");
     return text;
 }
 
 /* --- text --------------------------------------------------------------------------------------------------------- */
 
-/* Prints a text aligned to the left or to the right in its column. The padding after it is added to *blanks and printed
- * before the next text, so that no line ends with blanks. */
+/* Prints *blanks blanks and a text, aligned to the left or to the right in its column, and sets *blanks to the padding
+ * that has to follow. An empty text prints nothing and adds its width to *blanks. Blanks are thus printed only before a
+ * text, so that no line ends with blanks. */
 static void print_aligned(FILE *stream, const char *text, int width, int right, int *blanks)
 {
     const int missing = width > text_width(text) ? width - text_width(text) : 0;
@@ -120,7 +124,7 @@ static void print_aligned(FILE *stream, const char *text, int width, int right, 
 /* Prints a line of headings if `cells` is null, otherwise a line of cells. */
 static void print_text(const struct table *table, const struct table_cell *cells)
 {
-    char heading[LONGEST], text[LONGEST], ends[LONGEST];
+    char heading[TEXT_SIZE], text[TEXT_SIZE], ends[TEXT_SIZE];
     int blanks = 0;
     for (size_t k = 0; k < table->columns; k++) {
         const struct table_column *column = &table->column[k];
@@ -135,14 +139,14 @@ static void print_text(const struct table *table, const struct table_cell *cells
         if (column->interval)
             print_aligned(table->stream, cells ? ends_text(column->format, &cells[k], ends) : "95 %", ENDS_WIDTH, 0,
                           &blanks);
-        blanks += column->interval ? 1 : right;
+        blanks += column->interval ? 1 : right; /* two blanks after a number; one after a text, and after an interval */
     }
     fputc('\n', table->stream);
 }
 
 /* --- CSV ---------------------------------------------------------------------------------------------------------- */
 
-/* Prints a text, in quotes only if it would otherwise not be one field, or the line would be taken for a comment. */
+/* Prints a text, in quotes if it has a comma, a quote or a line break, or begins with # like a comment. */
 static void print_csv_text(FILE *stream, const char *text)
 {
     const int quoted = *text == '#' || strpbrk(text, ",\"\r\n");
@@ -156,7 +160,7 @@ static void print_csv_text(FILE *stream, const char *text)
 
 static void print_csv(const struct table *table, const struct table_cell *cells)
 {
-    char text[LONGEST];
+    char text[TEXT_SIZE];
     int fields = 0;
     for (size_t k = 0; k < table->columns; k++) {
         const struct table_column *column = &table->column[k];
@@ -184,7 +188,7 @@ static void print_csv(const struct table *table, const struct table_cell *cells)
 
 static void print_markdown(const struct table *table, const struct table_cell *cells)
 {
-    char text[LONGEST], ends[LONGEST], whole[2 * LONGEST];
+    char text[TEXT_SIZE], ends[TEXT_SIZE], whole[2 * TEXT_SIZE];
     fputc('|', table->stream);
     for (size_t k = 0; k < table->columns; k++) {
         const struct table_column *column = &table->column[k];
@@ -235,7 +239,7 @@ static void set_member(json_t *object, const char *key, json_t *value)
         json_object_set_new(object, key, value);
         return;
     }
-    char name[LONGEST];
+    char name[TEXT_SIZE];
     snprintf(name, sizeof name, "%.*s", (int)(dot - key), key);
     if (!json_object_get(object, name))
         json_object_set_new(object, name, json_object());

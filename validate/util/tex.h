@@ -1,8 +1,9 @@
 /* Conversion of text of the contracts and records to LaTeX, for LuaLaTeX with unicode-math (paper/preamble.tex) and for
  * KaTeX (the page of plumb report).
  *
- * Both functions read and write UTF-8 and copy characters that they do not convert. A character without a glyph stops
- * `make paper`, which finds it in LaTeX's log. Not safe to call from two threads at a time. */
+ * Both functions read and write UTF-8 and copy characters that they do not convert. `make paper` fails if LaTeX's log
+ * reports a character that the font does not have. Not safe to call from two threads at a time, because regular
+ * expressions are compiled at their first use and stored. */
 #ifndef UTIL_TEX_H
 #define UTIL_TEX_H
 
