@@ -24,7 +24,7 @@ enum layout { ARRAYS, TILES, FIELDS, STREAMED, STRUCTS, LAYOUTS };
 
 struct test_batch {
     enum layout layout;
-    size_t n, fields, floats, capacity;
+    size_t n, components, floats, capacity;
     float *memory, **base;
 };
 
@@ -34,32 +34,33 @@ static inline void test_batch_free(struct test_batch *batch)
     free(batch->base);
 }
 
-/* Returns a batch of n elements with `fields` components each. Every float of its memory is MARK. The caller frees it
- * with test_batch_free or SCOPED_STRUCT (scoped.h). */
-static inline struct test_batch batch_new(enum layout layout, size_t fields, size_t n)
+/* Returns a batch of n elements with a number of components each. Every float of its memory is MARK. The caller frees
+ * it with test_batch_free or SCOPED_STRUCT (scoped.h). */
+static inline struct test_batch batch_new(enum layout layout, size_t components, size_t n)
 {
     const size_t tiles = n / LANES + 1, capacity = tiles * LANES + 3;
+    /* the index of the first float, misaligned on purpose except for tiles; and the distance between components */
     const size_t first[LAYOUTS] = {1, 0, 3, 0, 2}, apart[LAYOUTS] = {capacity, LANES, capacity + 2, LANES, 1};
-    struct test_batch batch = {layout, n, fields, (capacity + 5) * (fields + 3) + 64, capacity, NULL, NULL};
+    struct test_batch batch = {layout, n, components, (capacity + 5) * (components + 3) + 64, capacity, NULL, NULL};
     batch.memory = aligned_alloc(64, (batch.floats / 16 + 1) * 16 * sizeof(float));
-    batch.base = malloc((fields + 1) * sizeof *batch.base);
+    batch.base = malloc((components + 1) * sizeof *batch.base);
     cr_assert(batch.memory && batch.base);
     for (size_t i = 0; i < batch.floats; i++)
         batch.memory[i] = float_from_bits(MARK);
-    for (size_t k = 0; k < fields; k++)
+    for (size_t k = 0; k < components; k++)
         batch.base[k] = batch.memory + first[layout] + k * apart[layout];
     return batch;
 }
 
-static inline struct test_batch batch_for_test(enum layout layout, size_t fields, size_t n)
+static inline struct test_batch batch_for_test(enum layout layout, size_t components, size_t n)
 {
-    const struct test_batch batch = batch_new(layout, fields, n);
+    const struct test_batch batch = batch_new(layout, components, n);
     release_after_test(batch.memory, free);
     release_after_test(batch.base, free);
     return batch;
 }
 
-/* Stores in *path the first path, from *path itself on, that the CPU supports. Returns 0 if there is none. For loops of
+/* Advances *path to the first path, itself included, that the CPU supports. Returns 0 if there is none. For loops of
  * the form for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++). */
 static inline int next_path(plumb_path *path)
 {
@@ -72,19 +73,19 @@ static inline int next_path(plumb_path *path)
 static inline float *at(const struct test_batch *batch, size_t i, size_t k)
 {
     if (batch->layout == STRUCTS)
-        return batch->base[k] + i * (batch->fields + 3);
+        return batch->base[k] + i * (batch->components + 3);
     if (batch->layout == TILES || batch->layout == STREAMED)
-        return batch->base[k] + i / LANES * LANES * batch->fields + i % LANES;
+        return batch->base[k] + i / LANES * LANES * batch->components + i % LANES;
     return batch->base[k] + i;
 }
 
 /* Returns a view of the components k, k + 1, … for output. */
 static inline plumb_out out_of(const struct test_batch *batch, size_t k)
 {
-    const plumb_out tiles = plumb_out_tiles(*batch->base, (uint32_t)batch->fields),
+    const plumb_out tiles = plumb_out_tiles(*batch->base, (uint32_t)batch->components),
                     views[LAYOUTS] = {plumb_out_arrays(*batch->base, (uint32_t)batch->capacity), tiles,
                                       plumb_out_fields(batch->base), plumb_out_streamed(tiles),
-                                      plumb_out_structs(*batch->base, (uint32_t)batch->fields + 3)};
+                                      plumb_out_structs(*batch->base, (uint32_t)batch->components + 3)};
     return plumb_out_part(views[batch->layout], k);
 }
 
@@ -93,12 +94,12 @@ static inline plumb_in in_of(const struct test_batch *batch, size_t k)
     return plumb_in_of(out_of(batch, k));
 }
 
-/* Stores n elements, component k of element i from elements[i * fields + k]. */
+/* Stores n elements, component k of element i from elements[i * components + k]. */
 static inline void batch_fill(const struct test_batch *batch, const float *elements)
 {
     for (size_t i = 0; i < batch->n; i++)
-        for (size_t k = 0; k < batch->fields; k++)
-            *at(batch, i, k) = elements[i * batch->fields + k];
+        for (size_t k = 0; k < batch->components; k++)
+            *at(batch, i, k) = elements[i * batch->components + k];
 }
 
 /* Fails the test unless exactly `count` floats of the batch's memory differ from MARK. */

@@ -223,7 +223,7 @@ TRY(claims, stale_names_records_without_date,
                  "C2: recorded without a date\n"))
 
 /* Many verdicts depend on sizes and numbers of samples. Therefore claims may be recorded only with full effort. */
-Test(claims, record_with_part_effort_is_rejected)
+Test(claims, every_record_has_full_effort)
 {
     struct claim *claims;
     const long count = read_record(&claims);
@@ -309,6 +309,7 @@ Test(claims, rounded_sixth_takes_s3_over_ulp)
         over += cell->value > 1;
         within += cell->value <= 1;
     }
+    /* readings: three functions by five methods of summation, over every t and over every a */
     cr_expect_eq(over, 2);
     cr_expect_eq(within, 28);
 }
@@ -341,9 +342,9 @@ Test(claims, rotation_drift_follows_the_precision)
     cr_expect_str_eq(result->verdict, "refined");
 }
 
-/* Results without a value do not count as the formula's error. A cosine above 1 gives no angle and a cosine of 1 no
- * axis; clamping them would give errors of up to 10¹¹. */
-Test(claims, clamping_is_no_error_of_formula)
+/* If rounding makes the cosine larger than 1, the formula has no angle; if the cosine is 1, it has no axis. These cases
+ * are recorded as "no value", not as errors: clamping the cosine would turn them into errors of up to 10¹¹. */
+Test(claims, undefined_results_are_no_errors)
 {
     const struct findings findings = found("C32", AT_MOST, 1)->findings;
     size_t without_value = 0;

@@ -92,9 +92,9 @@ Test(data, polynomials_are_truncated_series)
     expect_near(at[10], 1. / 6 - t / 120, 1e-6);
 }
 
-/* No polynomial of degree 6 has an error of an ulp for angles up to half a radian. The maximum error over every 997th
- * float is at most that over all floats: 0.84 ulp for S₃, 0.75 ulp for S₁ and S₂, 0.54 ulp for the minimax polynomials.
- * Because of the final rounding, it is at least nearly half an ulp. */
+/* No polynomial of degree 6 has an error of an ulp for angles up to half a radian. Over all floats the maximum errors
+ * are 0.84 ulp (S₃), 0.75 ulp (S₁ and S₂) and 0.54 ulp (minimax polynomials); over every 997th float they
+ * cannot be larger. They are nearly half an ulp or more, because the result is rounded. */
 Test(data, degree_6_error_is_below_ulp)
 {
     struct csv_numbers *table = table_of("degree6_error");
@@ -110,8 +110,9 @@ Test(data, degree_6_error_is_below_ulp)
 }
 
 /* The error of the naive formula (1 − cos a)/a² is proportional to 1/a²; plumb's is not. The rounding error of cos a
- * near 1 is up to 2⁻²⁵. Divided by a², it is 2⁻²⁵/a² in a result near 1/2, whose ulp is 2⁻²⁵. Hence the maximum error
- * is at least 1/a² ulp. */
+ * near 1 is up to 2⁻²⁵. Divided by a², it is up to 2⁻²⁵/a² in a result slightly below 1/2, whose ulp is 2⁻²⁵. Hence
+ * the maximum error is about 1/a² ulp: less if no float of the sample has the largest rounding error, more because of
+ * the other roundings. Near 2π, where S₂ tends to 0, the naive formula cancels again; half angles do not. */
 Test(data, naive_form_loses_as_angle_squared)
 {
     struct csv_numbers *table = table_with("naive", "--port $peers/article.so --port $peers/article_half_angle.so");
@@ -225,7 +226,7 @@ Test(data, cubic_reaches_one_percent_as_recorded)
     cr_expect_lt(row_at(table, 1)[1], 1e-6);
 }
 
-/* --- usage ------------------------------------------------------------------------------------------------------ */
+/* --- integrators and solvers -------------------------------------------------------------------------------------- */
 
 /* A free body conserves its angular momentum with the gyroscopic term only. */
 Test(data, gyroscopic_term_conserves_angular_momentum)
@@ -259,8 +260,8 @@ Test(data, only_midpoint_conserves_oscillator_energy)
     cr_expect_gt(last[15], 2, "as printed: %g", last[15]);
 }
 
-/* The error C decreases as its parameter says: with β = ½, two steps leave a quarter; an error reduction of 3/4 per
- * second leaves a quarter after 60 steps. With β > 2 it grows. */
+/* The position error C of a constraint decreases by the factor that the parameter prescribes: with β = ½, two steps
+ * leave a quarter; an error reduction of 3/4 per second leaves a quarter after 60 steps. With β > 2 it grows. */
 Test(data, drift_shrinks_by_its_parameter)
 {
     struct csv_numbers *table = table_of("drift");
@@ -303,6 +304,8 @@ Test(data, sweeps_converge_slowest_far_from_one)
     cr_expect_lt(table->cell[18][2], table->cell[18][5] / 1000, "ω = 1 against 1.9");
 }
 
+/* --- usage -------------------------------------------------------------------------------------------------------- */
+
 /* An unknown figure is rejected, and no file is written. */
 Test(data, unknown_figure_is_rejected)
 {
@@ -325,38 +328,43 @@ Test(data, figures_are_listed_without_a_name)
         expect_said("plumb data", STATUS_WITHIN, names[i]);
 }
 
-/* An existing file remains if it cannot be replaced by the new table. */
+/* A file in a folder that does not exist cannot be written. */
 TRY(data, missing_folder_is_an_error,
     expect_line("plumb data coefficients -o $scratch/nowhere/table.csv", STATUS_USAGE, "nowhere"))
 
 /* --- free bodies -------------------------------------------------------------------------------------------------- */
 
-/* The number of iterations is the same at L and −L, except in a few cells where the last digit of L decides, and is
- * small near the origin. */
+/* The number of iterations is the same at L and at −L, except in a few cells where the rounding of L decides. Near the
+ * origin it is small. Columns: L.x, L.y; then for four methods the number of iterations, 12 if the solution is not the
+ * one that continues from L = 0 (figure_convergence). */
 Test(data, convergence_is_symmetric_and_quick_inside)
 {
     struct csv_numbers *table = table_of("convergence");
-    size_t apart = 0, far = 0; /* apart: the last digit of L decides; far: the simple iteration converges by chance */
-    size_t another[4] = {0};   /* solutions that do not continue the body at rest */
+    size_t asymmetric = 0;           /* numbers of iterations that differ at L and −L */
+    size_t converged_by_chance = 0;  /* cells with |L| > 4 in which the simple iteration converges */
+    size_t other_solutions[4] = {0}; /* per method: cells whose solution does not continue from L = 0 */
     cr_assert_eq(table->rows, 22500);
     for (size_t i = 0; i < table->rows; i++) {
         const double *row = table->cell[i], *opposite = table->cell[table->rows - 1 - i];
         for (size_t k = 2; k < 6; k++) {
             cr_expect(row[k] >= 1 && row[k] <= 12);
-            another[k - 2] += row[k] == 12;
-            apart += row[k] != opposite[k];
+            other_solutions[k - 2] += row[k] == 12;
+            asymmetric += row[k] != opposite[k];
             cr_expect(hypot(row[0], row[1]) > 0.5 || row[k] < 7);
         }
         cr_expect(row[5] <= 10);
-        far += hypot(row[0], row[1]) > 4 && row[2] <= 10;
+        converged_by_chance += hypot(row[0], row[1]) > 4 && row[2] <= 10;
     }
-    cr_expect(apart < 50 && far < 20, "%zu, %zu", apart, far);
-    /* 39 % of the plane for the trapezoidal rule in body axes (claim C11.body). For the other rules it happens only by
-     * chance. */
-    cr_expect(another[0] < 20 && another[1] == 0 && another[3] == 0, "%zu %zu %zu", another[0], another[1], another[3]);
-    cr_expect_float_eq((double)another[2] / (double)table->rows, 0.388, 0.01, "%zu", another[2]);
+    cr_expect(asymmetric < 50 && converged_by_chance < 20, "%zu, %zu", asymmetric, converged_by_chance);
+    /* Newton's method for the trapezoidal rule in body axes finds another solution in 39 % of the plane (claim
+     * C11.body); for the two other rules it never does. The simple iteration does so in a few cells, by chance. */
+    cr_expect(other_solutions[0] < 20 && other_solutions[1] == 0 && other_solutions[3] == 0, "%zu %zu %zu",
+              other_solutions[0], other_solutions[1], other_solutions[3]);
+    cr_expect_float_eq((double)other_solutions[2] / (double)table->rows, 0.388, 0.01, "%zu", other_solutions[2]);
 }
 
+/* Divided into equal parts of at most √2 σ/|L|, a step changes the energy by up to 0.69 %; divided into parts each as
+ * large as is safe, by slightly more. */
 Test(data, partial_steps_change_little)
 {
     struct csv_numbers *table = table_of("substeps");
@@ -367,17 +375,21 @@ Test(data, partial_steps_change_little)
     cr_expect(most[0] > 0.68 && most[0] < 0.7 && most[1] > most[0] && most[1] < 0.705, "%g %g", most[0], most[1]);
 }
 
+/* Column 2 is the first condition that guarantees convergence of Newton's method: 0 for |L| ≤ √2 σ with σ = 1.3; 1 for
+ * a larger constant; 2 for a condition that is tested after one step (figure_guarantees). */
 Test(data, guarantees_hold_where_claimed)
 {
     struct csv_numbers *table = table_of("guarantees");
-    double after_one_step = 0;
+    const double cell_area = 900. / 22500; /* the plane is a square with sides of 30, in 150 × 150 cells */
+    double guaranteed_cells = 0;           /* with a guarantee after at most one step */
     for (size_t i = 0; i < table->rows; i++) {
         const double *row = table->cell[i];
-        const double beyond = hypot(row[0], row[1]) - sqrt(2) * 1.3; /* 0 in four cells, except for rounding */
+        const double beyond = hypot(row[0], row[1]) - sqrt(2) * 1.3;
+        /* twelve cells, such as (1.3, 1.3) and (0.7, 1.7), are on the circle: rounding decides the sign of `beyond` */
         cr_expect(fabs(beyond) < 1e-6 || (row[2] == 0) == (beyond < 0));
-        after_one_step += row[2] <= 2;
+        guaranteed_cells += row[2] <= 2;
     }
-    cr_expect_float_eq(after_one_step * 900 / 22500, 224.8, 3); /* the expected value is from a finer grid */
+    cr_expect_float_eq(guaranteed_cells * cell_area, 224.8, 3); /* the expected value is from a finer grid */
 }
 
 /* The midpoint rule changes the energy by at most 0.37 %, the trapezoidal rule in world axes by twice as much. */
@@ -397,8 +409,8 @@ Test(data, step_errors_fall_with_their_orders)
     struct csv_numbers *table = table_of("step_error");
     for (size_t i = 2; i < table->rows; i++)
         for (size_t k = 1; k < 6; k++)
-            cr_expect_float_eq(table->cell[i - 1][k] / table->cell[i][k], k < 3 ? 2 : 4, 0.05, "%zu of %g steps", k,
-                               table->cell[i][0]);
+            cr_expect_float_eq(table->cell[i - 1][k] / table->cell[i][k], k < 3 ? 2 : 4, 0.05, "column %zu, %g steps",
+                               k, table->cell[i][0]);
 }
 
 /* In float, the order of convergence is visible for few steps. For many steps, the error is dominated by rounding. */
@@ -408,15 +420,17 @@ Test(data, more_work_gives_smaller_error)
     for (size_t i = 0; i < table->rows; i++)
         for (size_t k = 1; k <= 10; k += 2) {
             const double *row = table->cell[i], error = row[k + 1];
-            cr_expect(row[k] > 0, "%zu of %g steps", k, row[0]);
-            cr_expect(k < 5 || i < 5 || error < 2e-3, "%zu of %g steps: %g", k, row[0], error);
+            cr_expect(row[k] > 0, "column %zu, %g steps", k, row[0]);
+            cr_expect(k < 5 || i < 5 || error < 2e-3, "column %zu, %g steps: %g", k, row[0], error);
             if (i >= 3 && i <= 5)
-                cr_expect_float_eq(table->cell[i - 1][k + 1] / error, k < 5 ? 2 : 4, 0.2, "%zu of %g steps", k, row[0]);
+                cr_expect_float_eq(table->cell[i - 1][k + 1] / error, k < 5 ? 2 : 4, 0.2, "column %zu, %g steps", k,
+                                   row[0]);
         }
 }
 
-/* Adaptive parts never cost more than safe ones. The number of safe parts is proportional to |L|; the cost of adaptive
- * parts of the rule in world axes hardly depends on |L|. */
+/* A long step is divided into parts: into a number of equal parts that guarantees convergence ("safe"), or adaptively.
+ * A step in adaptive parts never takes more iterations than one in safe parts. The number of safe parts is proportional
+ * to |L|. In world axes, the number of iterations in adaptive parts hardly depends on |L|. */
 Test(data, a_long_step_costs_iterations)
 {
     struct csv_numbers *table = table_of("cost");
@@ -474,8 +488,9 @@ Test(data, lamppost_falls_with_gyroscopic_term)
     cr_expect(without > 6 && without < 10.5, "%g", without);
 }
 
-/* plumb's own kernels as a port: their integrators and the step of the physics engine must agree with the figure's own
- * ones, except for rounding errors of floats over 600 steps. Explicit Euler has no counterpart; it gains momentum. */
+/* The port has plumb's own kernels. Its integrators and its step of a physics engine must agree with those that the
+ * figure computes itself, except for rounding errors of floats over 600 steps. Column 9, explicit Euler of the port,
+ * has no counterpart among the figure's own methods; it gains momentum. */
 Test(data, port_integrators_move_beside_plumbs)
 {
     struct csv_numbers *flips = table_with("flips", "--port $peers/unfused.so");
@@ -493,7 +508,9 @@ Test(data, port_integrators_move_beside_plumbs)
     cr_expect_gt(flips->cell[600][9], 1.05);
 }
 
-/* All energies of the vector field are between the smallest and the largest one. */
+/* The momentum is that of rotation about the middle axis (moment 1.4), and energies are relative to the energy of this
+ * rotation. At every point the energy is between those of rotations about the axes with the largest moment, 1.4/2.5,
+ * and with the smallest, 1.4/1.3. */
 Test(data, vector_field_stays_within_energy_limits)
 {
     struct csv_numbers *table = table_of("field");
@@ -515,7 +532,7 @@ Test(data, energy_bands_meet_at_planes)
         for (size_t k = 2; k < 5; k++)
             if (hypot(row[0], row[1]) < 3.14)
                 bands[k - 2][row[k] > 1.0154 ? 2 : row[k] > 0.912]++;
-        if (fabs(row[1]) < 1e-9) /* along x, and along y in the last plane */
+        if (fabs(row[1]) < 1e-9) /* b = 0: the line in which the planes xy and xz meet */
             expect_near(row[2], row[3], 1e-9);
     }
     for (size_t k = 0; k < 3; k++)

@@ -37,10 +37,10 @@ static float *draw_elements(uint64_t seed, size_t n, size_t fields)
 /* Returns the outputs, component k of element i at results[i * outputs + k]. */
 static float *results_in(const struct test_batch *out)
 {
-    float *results = malloc((out->n * out->fields + 1) * sizeof *results);
+    float *results = malloc((out->n * out->components + 1) * sizeof *results);
     for (size_t i = 0; i < out->n; i++)
-        for (size_t k = 0; k < out->fields; k++)
-            results[i * out->fields + k] = *at(out, i, k);
+        for (size_t k = 0; k < out->components; k++)
+            results[i * out->components + k] = *at(out, i, k);
     return results;
 }
 
@@ -51,7 +51,7 @@ static float *evaluated_off(const plumb_kernel *kernel, plumb_path path, enum la
     SCOPED_STRUCT(test_batch) in = batch_new(layout == STREAMED ? TILES : layout, flat_inputs(kernel), n);
     SCOPED_STRUCT(test_batch) out = batch_new(layout, flat_outputs(kernel), n);
     batch_fill(&in, elements);
-    for (size_t k = 0; k < out.fields; k++)
+    for (size_t k = 0; k < out.components; k++)
         out.base[k] += off;
     cr_assert_eq(call(kernel, path, &in, &out), PLUMB_OK, "%s", plumb_kernel_id(kernel));
     return results_in(&out);
@@ -569,7 +569,7 @@ Test(fast, outputs_may_share_the_input_view)
 static void expect_missing_refused(const plumb_kernel *kernel, plumb_path path, const struct test_batch *in,
                                    const struct test_batch *out, struct test_batch *batch)
 {
-    for (size_t k = 0; k < batch->fields; k++) {
+    for (size_t k = 0; k < batch->components; k++) {
         float *there = batch->base[k];
         batch->base[k] = NULL;
         cr_expect_eq(call(kernel, path, in, out), PLUMB_NULL_POINTER, "%s: %s %zu", plumb_kernel_id(kernel),

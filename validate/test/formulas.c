@@ -14,6 +14,8 @@ static void build_example(void)
                 0, "");
 }
 
+/* The ten formulas of the example have 16 outputs in float. One formula, sine, with one output, is for float alone: 15
+ * outputs in double, and 10 + 9 formulas to check. */
 Test(formulas, example_is_proved_and_within)
 {
     build_example();
@@ -48,7 +50,7 @@ Test(formulas, no_limit_below_error_is_proved)
                                   json_string_value(json_object_get(bound, "name")), error);
             tried++;
         }
-    cr_expect_eq(tried, 31u);
+    cr_expect_eq(tried, 31u); /* 16 outputs in float, 15 in double */
     json_decref(report);
 }
 
@@ -70,6 +72,7 @@ Test(formulas, only_plumbs_kernels_have_certificates)
 
 /* --- invalid formulas --------------------------------------------------------------------------------------------- */
 
+/* Runs the command `verb` on a variant of mine.step: test/ports/formulas_false.cpp defines the variants. */
 static void expect_variant(const char *variant, const char *verb, int status, const char *words)
 {
     expect_said(formatted("PORT_VARIANT='%s' plumb %s --port $ports/formulas_false.so", variant, verb), status, words);
@@ -82,7 +85,8 @@ Test(formulas, code_of_the_formula_is_proved)
     expect_variant("clamped between", "prove mine.step", 0, "covers     t in [-1, 2]");
 }
 
-Test(formulas, code_of_another_formula_is_refused)
+/* Code that computes another formula is not proved: the proof is refused, or stays open; and a check finds errors. */
+Test(formulas, code_of_another_formula_fails)
 {
     expect_variant("other coefficient", "prove mine.step", 3, "nearly the formula: a coefficient is wrong");
     expect_variant("other sign", "prove mine.step", 3, "the formula with the other sign");
@@ -98,7 +102,8 @@ Test(formulas, code_of_another_formula_is_refused)
     expect_variant("mirrored", "check", 1, " failed at level");
 }
 
-/* A number at which only the compiled code branches is a constant in its file, so it is tried as an input. */
+/* If the compiled code has a branch that the source does not have, the number with which it compares its input is a
+ * constant in the object file. The prover tries all these constants as inputs. */
 Test(formulas, compiled_code_matches_source)
 {
     expect_variant("compiled hole", "prove mine.step", 1, "the compiled code differs from the recorded operations at");

@@ -37,8 +37,11 @@ Test(progress, long_run_says_time_left)
     } cases[] = {{60, 0.51, "plumb check: 51 %, so3.exp, about 49 min left, 60 s\n"},
                  {60, 0.501, "plumb check: 50 %, so3.exp, about 8 h left, 60 s\n"},
                  {60, 0.50001, "plumb check: 50 %, so3.exp, about 35 days left, 60 s\n"},
+                 /* less than a minute is left */
                  {60, 0.9, "plumb check: 90 %, so3.exp, 60 s\n"},
+                 /* no work was done since the first display, so that there is no rate */
                  {60, 0.5, "plumb check: 50 %, so3.exp, 60 s\n"},
+                 /* the rate of the first five seconds is not used */
                  {3, 0.50001, "plumb check: 50 %, so3.exp, 3 s\n"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct progress progress = progress_begin("check");
@@ -75,7 +78,7 @@ Test(progress, check_announces_each_family)
     cr_expect(second && strstr(second, " %, torque, "), "%s", ran.error);
 }
 
-/* Fails for a command that runs for seconds and shows no progress on a terminal. */
+/* Every command that may run for seconds shows its progress on a terminal. */
 Test(progress, long_verbs_show_progress_on_terminal)
 {
     static const char *const commands[] = {

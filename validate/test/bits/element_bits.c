@@ -1,7 +1,7 @@
 /* Compares the inline functions of plumb/scalar.h with batches of the library: every kernel of the installed library,
  * bit by bit. It is compiled as a user's program would be, in C or C++, with the compiler's default for contracting
- * products and sums to fused multiply-adds. Exit status 0: all bits are equal; 1: the kernels on standard output
- * differ. */
+ * products and sums to fused multiply-adds. Exit status 0: all bits are equal; 1: standard output names the kernels
+ * that differ. */
 #include <plumb/scalar.h>
 
 #include "fast/batch/operands.h"
@@ -28,7 +28,9 @@ ELEMENT_KERNELS(CALL_ELEMENT)
 
 static float inputs[ELEMENTS * MOST], outputs[ELEMENTS * MOST];
 
-/* Returns 1 and prints the kernel and the inputs if an element differs. */
+/* Compares a kernel's inline function with a batch on the portable path; sums.c compares the bits of the paths. Returns
+ * 1 if an element differs, and prints the kernel and the element's inputs; also 1 if the batch could not be
+ * computed. */
 static int differs(const char *id, element_function *call)
 {
     const plumb_kernel *kernel = plumb_kernel_find(id);
@@ -37,8 +39,10 @@ static int differs(const char *id, element_function *call)
     for (size_t i = 0; i < ELEMENTS; i++)
         draw_element(&random, inputs + i * ins, ins);
     if (flat_run(kernel, PLUMB_PORTABLE, ELEMENTS, plumb_in_structs(inputs, (uint32_t)ins),
-                 plumb_out_structs(outputs, (uint32_t)outs)) != PLUMB_OK)
+                 plumb_out_structs(outputs, (uint32_t)outs)) != PLUMB_OK) {
+        printf("%s: the batch could not be computed\n", id);
         return 1;
+    }
     for (size_t i = 0; i < ELEMENTS; i++) {
         const float *from[MAX_OPERANDS], *input = inputs + i * ins;
         float *to[MAX_OPERANDS], result[MOST], *output = result;
