@@ -1,7 +1,7 @@
 // The page of the glossary (docs/glossary.md), and links to its terms.
 
-// Returns the entries of the glossary, [{section, term, meaning}], which are parsed at the first call.
 let glossaryCache;
+// Returns the entries of the glossary, [{section, term, meaning}], which are parsed at the first call.
 function glossary() {
   if (glossaryCache) return glossaryCache;
   glossaryCache = [];
@@ -24,7 +24,8 @@ const inline = text =>
     .split(/(`[^`]*`|\*[^*]+\*)/)
     .map(piece => (MARKS[piece[0]] ? h(MARKS[piece[0]], {}, piece.slice(1, -1)) : piece));
 
-// Return a link to a term of the glossary, and the entry of a term. An entry may have several terms ("as a whole, entry by entry").
+// termLink returns a link to a term of the glossary; entryOf returns the entry that has the term. An entry may
+// have several terms ("as a whole, entry by entry").
 const termLink = (term, text = term) => link("glossary/" + encodeURIComponent(term), text, {class: "term"});
 const entryOf = term => glossary().find(entry => entry.term === term || entry.term.split(", ").includes(term));
 

@@ -8,7 +8,7 @@ const singlePort = ports.length === 1 ? ports[0].name : null;
 // Pages with needsItem show one item (a kernel, a port), whose name follows the page's name in the address.
 const PAGES = {
   "": {text: singlePort || "overview", isAvailable: true, draw: () => (singlePort ? portPage(singlePort) : overview())},
-  overview: {text: "overview", isAvailable: singlePort, draw: overview},
+  overview: {text: "overview", isAvailable: singlePort !== null, draw: overview},
   claims: {text: "claims", isAvailable: hasDocument("plumb-claims"), draw: claimsPage},
   motion: {text: "motion", isAvailable: hasMotion(), draw: motionPage},
   speed: {
@@ -18,8 +18,8 @@ const PAGES = {
       targetsPage({
         title: "Promises of speed",
         schema: "plumb.bench.targets",
-        words: "bench --targets",
-        pictures: /^(speedup|accuracy_time|hierarchy|chain|cost|work)$/
+        benchCommand: "bench --targets",
+        figurePattern: /^(speedup|accuracy_time|hierarchy|chain|cost|work)$/
       })
   },
   list: {
@@ -29,12 +29,12 @@ const PAGES = {
       targetsPage({
         title: "Promises of the list's speed",
         schema: "plumb.list.targets",
-        words: "list bench --targets",
-        pictures: /^list_/
+        benchCommand: "list bench --targets",
+        figurePattern: /^list_/
       })
   },
   nights: {text: "nights", isAvailable: hasDocument("plumb.history"), draw: nightsPage},
-  figures: {text: "figures", isAvailable: figureNames().length, draw: figuresPage},
+  figures: {text: "figures", isAvailable: figureNames().length > 0, draw: figuresPage},
   glossary: {text: "glossary", isAvailable: true, draw: glossaryPage},
   kernel: {draw: kernelPage, needsItem: true},
   port: {draw: portPage, needsItem: true}
@@ -96,8 +96,8 @@ const allFindable = () =>
     ...glossary().map(({term}) => [term, "glossary/" + encodeURIComponent(term)])
   ]);
 
-// Returns the first entry whose name (before a colon) or whole text is `text`, in upper or lower case; otherwise the first whose
-// text contains it; undefined if there is none.
+// Returns the entry that is called `text`: its whole text, or the part before its colon, is equal to `text`, whatever the case.
+// Otherwise returns the first entry whose text contains it, or undefined if there is none.
 function find(text) {
   const lower = text.trim().toLowerCase();
   const isCalled = ([name]) => name.toLowerCase() === lower || name.split(":")[0].toLowerCase() === lower;

@@ -86,9 +86,9 @@ function marginStrip(targets, axis) {
   );
 }
 
-// Returns a page of promises about speed. `schema` names the document that has them, `words` is the plumb command that measures
-// them, and `pictures` matches the names of the figures that belong to them.
-function targetsPage({title, schema, words, pictures}) {
+// Returns a page of promises about speed. `schema` names the document that has them, `benchCommand` is the plumb command that
+// measures them, and `figurePattern` matches the names of the figures that belong to them.
+function targetsPage({title, schema, benchCommand, figurePattern}) {
   const [document] = documentsOf(schema),
     rows = document.targets || [];
   const measured = rows.filter(row => targetVerdict(row) !== "not measured" && marginOf(row) > 0 && Number.isFinite(marginOf(row)));
@@ -131,9 +131,9 @@ function targetsPage({title, schema, words, pictures}) {
         ]
       : null,
     h("details", {}, h("summary", {}, `All ${rows.length} promises`), table(heads, rows.map(targetRow), title)),
-    plumb(words),
+    plumb(benchCommand),
     figureNames()
-      .filter(name => pictures.test(name))
+      .filter(name => figurePattern.test(name))
       .map(figure)
   ];
 }
