@@ -1,4 +1,4 @@
-"""A list that executes an operation trace and prints the result of each operation: plumb list check --program."""
+"""A list that executes an operation trace and prints the result of each operation, for plumb list check --program."""
 import sys
 
 lists = [[], []]
@@ -18,6 +18,7 @@ def answer(operation, a):
     elif operation == "size": return len(here)
     elif operation in ("at", "at_back"): return here[a[1]]
     elif operation == "clear": here.clear()
+    # Traces order values by value // 8, so that values with equal keys show whether the sort is stable.
     elif operation == "sort": here.sort(key=lambda value: value // 8)
     elif operation == "values": return " ".join(map(str, here))
     else: return "absent"

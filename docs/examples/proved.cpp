@@ -1,6 +1,8 @@
-/* R(v) = exp(v×) by half angles, as a function template; a port that calls it; and the record for plumb prove. */
+/* R(v) = exp(v×) by half angles, as a function template; a port that calls it in double; and what plumb prove
+ * needs: the same template, registered for a call with recorded numbers. */
 #include <cmath>
 
+/* R = E + s [v] + c [v]², with a = |v|, s = sin(a)/a and c = (1 − cos a)/a² = h²/2, where h = sin(a/2)/(a/2). */
 template <class Real> void my_exp(const Real *v, Real *R)
 {
     using std::sqrt, std::sin;
