@@ -48,7 +48,7 @@ static double orthogonality_defect(const struct oracle *oracle, const double *el
     return most;
 }
 
-/* Rotations stay rotations, and unit vectors stay unit vectors. */
+/* Targeting changes a rotation into a rotation, and a unit vector into a unit vector. */
 Test(binade_targeting, targeting_preserves_rotations_and_unit_vectors)
 {
     static const char *const ids[] = {"rotation.from_axis_angle", "rotation.rodrigues", "transform.inverse.n3",

@@ -332,8 +332,9 @@ Test(bodies, step_rotates_body_by_solution)
         }
 }
 
-/* The number of safe parts is that of the article; adaptive parts are at most a third as many. With |L| = 15 and the
- * article's inertia, the smallest moment gives nine safe parts. */
+/* A step is divided into "safe" parts, whose number guarantees convergence, or into adaptive parts. The number of safe
+ * parts equals the number in the article; adaptive parts are at most a third as many. With |L| = 15 and the article's
+ * inertia, the smallest moment gives nine safe parts. */
 Test(bodies, safe_and_adaptive_parts_match_article)
 {
     float body[1][COMPONENTS] = {{2.5F, 1.4F, 1.3F, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0}};
@@ -534,9 +535,9 @@ static void take_steps(struct set *set, plumb_bodies_step step, size_t steps)
         cr_assert_eq(advance(set, step), 0);
 }
 
-/* The trapezoidal rule in body axes conserves the energy except for rounding errors, of which only those of the last
- * steps matter, because the momentum is constant. With the other two rules the energy oscillates by about θ²/100, where
- * θ = 0.1 is the rotation angle of a step. The observed deviations are half of these limits. */
+/* The trapezoidal rule in body axes conserves the energy except for rounding errors. Only the rounding errors of the
+ * last steps matter, because the momentum is constant. With the other two rules the energy oscillates by about θ²/100,
+ * where θ = 0.1 is the rotation angle of a step. The observed deviations are half of these limits. */
 Test(bodies, energy_error_stays_bounded_for_long)
 {
     enum { STEPS = 5000 };

@@ -344,7 +344,7 @@ static void expect_assembled(const struct test_batch *links, size_t i)
         cr_expect(fabs(number_at(links, i, CHAIN_ETA + k) - nearest(eta.at[k])) <= 7 * 0x1p-24 * 6);
 }
 
-/* The assembled blocks are those of J M⁻¹Jᵀ, computed from the joints' Jacobians. */
+/* The assembled blocks equal the blocks of J M⁻¹Jᵀ, computed from the joints' Jacobians. */
 Test(chain, system_matches_jacobians_of_joints)
 {
     struct test_batch *links = drawn_chain(5, 35, 1);

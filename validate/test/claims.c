@@ -392,8 +392,8 @@ Test(claims, gyroscopic_term_breaks_euler_method_alone)
     cr_expect_float_eq(value_of("C13.gyroscopic", "energy after a minute, Runge–Kutta of order 4, 20 rad/s"), 1, 1e-3);
 }
 
-/* With starting values scattered by ±15, Newton's method converges to another solution more often than to that of the
- * motion. */
+/* With starting values scattered by ±15, Newton's method converges more often to another solution than to the solution
+ * that the motion takes. */
 Test(claims, newton_failures_find_other_solutions)
 {
     const struct findings findings = found("C11.body", BELOW, 10)->findings;

@@ -356,7 +356,7 @@ Test(common_inputs, operand_times_inverse_is_identity)
 static const char *const faulty[] = {"transform.compose.n2", "transform.compose.n3", "transform.compose.n4",
                                      "dual.multiply",        "so3.rotate",           "so3.exp"};
 
-/* A port that is wrong at common inputs alone falls short with few samples. */
+/* A port that is wrong only at common inputs is found with few samples. */
 Test(common_inputs, wrong_common_input_is_found)
 {
     struct port *port = test_port("common_inputs", NULL);

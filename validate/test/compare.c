@@ -257,7 +257,7 @@ Test(compare, improved_bin_counts_beside_worst)
 
 /* --- edited reports ----------------------------------------------------------------------------------------------- */
 
-/* Compares a report with an edited copy of it. */
+/* Compares a report with an edited copy of this report. */
 static void expect_edited(const char *report, const json_t *document, const char *name)
 {
     const char *edited = stored(document, name);

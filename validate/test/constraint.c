@@ -335,7 +335,7 @@ static int nan_of(const float in[19])
     return (isnan(out[0]) != 0) + (isnan(out[1]) != 0) + (isnan(out[2]) != 0);
 }
 
-/* Lower bounds above the upper ones, and diagonal entries not above 0, give NaN. */
+/* The result is NaN if a lower bound is above its upper bound, or if a diagonal entry is not above 0. */
 Test(constraint, invalid_bounds_or_diagonal_give_nan)
 {
     const float good[19] = {2, 0.5f, 2, 0.25f, 0.5f, 2, 1, 2, 3, -1, -1, -1, 1, 1, 1, 0, 0, 0, 1};

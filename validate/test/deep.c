@@ -8,7 +8,7 @@
 
 /* --- known inputs ------------------------------------------------------------------------------------------------- */
 
-/* An input of data/records that neither samples nor the search find by chance. */
+/* An input from data/records. Neither the samples nor the search find it by chance. */
 static const float known[] = {0x1.3fabb2p-3f, 0x1.201832p-2f, 0x1.c81f32p-1f};
 
 /* Computes R(v) in double, with an error of 1 at one input. */

@@ -40,7 +40,8 @@ Test(dual, dual_numbers_form_commutative_ring)
     expect_same("ε² = 0", dual_multiply(epsilon, epsilon), zero);
 }
 
-/* The matrices of dual numbers add and multiply as the numbers do. */
+/* A dual number corresponds to a matrix; sums and products of the matrices correspond to sums and products of the
+ * numbers. */
 LAW(dual, matrices_match_number_arithmetic)
 {
     struct dual p = draw_dual(state), q = draw_dual(state);
@@ -58,7 +59,8 @@ Test(dual, powers_are_products)
 
 /* --- functions --------------------------------------------------------------------------------------------------- */
 
-/* The extension of a function and that of its inverse are inverse to each other: (f∘g)~ = f~∘g~. */
+/* If g is the inverse function of f, their extensions to dual numbers are inverse to each other, because (f∘g)~ =
+ * f~∘g~. */
 LAW(dual, extensions_of_inverses_undo_each_other)
 {
     struct dual p = draw_dual(state), square_root = dual_sqrt(dual_exp(p));

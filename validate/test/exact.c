@@ -90,7 +90,7 @@ static void make_result(struct tested_element *subject, struct random *random, e
 
 /* --- reported values, compared with the reference ----------------------------------------------------------------- */
 
-/* True if the digits are those of the reference value. */
+/* True if the digits equal the digits of the reference value. */
 static int same_digits(const char *digits, const mpfi_t y)
 {
     WIDE(500, said, right);

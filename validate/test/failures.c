@@ -185,7 +185,7 @@ Test(failures, crash_in_specials_preserves_sample_results)
         cr_assert_eq(check_result->bound[b].verdict, WITHIN);
 }
 
-/* A crash that no input reproduces is said to depend on earlier calls. */
+/* If no single input reproduces a crash, the report says that the crash depends on earlier calls. */
 Test(failures, unreproducible_crash_depends_on_earlier_calls)
 {
     struct check_result *check_result = check_failing_port("so3.s123", 300000);

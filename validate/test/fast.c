@@ -319,7 +319,7 @@ static float *structs_in(const struct guarded *pages, size_t operand, size_t n, 
     return at_end ? first + floats - ((n - 1) * apart + components) : first;
 }
 
-/* Fails the test unless the bits of the results are `right` and the memory between structs has kept its value. */
+/* Fails the test unless the bits of the results are `right` and the memory between structs still has the value MARK. */
 static void expect_structs(const plumb_kernel *kernel, size_t n, size_t gap, float *const *outputs, const float *right)
 {
     for (size_t i = 0, first = 0; i < plumb_kernel_outputs(kernel); first += plumb_kernel_output(kernel, i++)) {

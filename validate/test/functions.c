@@ -125,7 +125,8 @@ void for_all_promises(void (*test)(const struct promises *promises))
 
 int next_promise(struct own_promise *promise)
 {
-    static struct port *port; /* tells which kernels plumb has code for; each test runs in a process of its own */
+    /* the port with plumb's own kernels, opened at the first call; each test runs in a process of its own */
+    static struct port *port;
     port = port ? port : own_port();
     if (promise->bound)
         promise->bound++;

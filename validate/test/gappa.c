@@ -73,7 +73,7 @@ static void expect_agreement_in_parts(const char *id, double high, int parts)
         expect_agreement(kernel, (interval){high * part / parts, high * (part + 1) / parts});
 }
 
-/* The error bounds of the polynomials up to one radian are those of the prover. */
+/* For the polynomials up to one radian, the bounds of Gappa agree with the bounds of the prover. */
 Test(gappa, polynomial_bounds_match_prover)
 {
     static const char *const ids[] = {"so3.s1", "so3.s2", "so3.s3"};
@@ -82,7 +82,8 @@ Test(gappa, polynomial_bounds_match_prover)
         expect_agreement_in_parts(ids[i], 1, 3);
 }
 
-/* The error bounds of the articles' polynomials and of the minimax ones are those of the prover. */
+/* For the articles' polynomials and the minimax polynomials, the bounds of Gappa agree with the bounds of the
+ * prover. */
 Test(gappa, article_polynomial_bounds_match_prover)
 {
     static const char *const ids[] = {"so3.s1.taylor2", "so3.s1.taylor4",  "so3.s1.taylor6",  "so3.s2.taylor2",

@@ -34,7 +34,7 @@ static struct pushed_child draw_pushed(unsigned long long *state, size_t n)
 
 TestSuite(inertial, .init = open_test_scope, .fini = close_test_scope);
 
-/* The acceleration is that of the motion relative to the parent. */
+/* The computed acceleration equals the acceleration of the motion relative to the parent. */
 LAW(inertial, acceleration_matches_motion_in_parent)
 {
     struct pushed_child p = draw_pushed(state, n);

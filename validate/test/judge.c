@@ -179,8 +179,8 @@ Test(judge, only_named_inputs_extend_the_domain)
     cr_expect_eq(rule_named(named, "w = 0 is judged like others")->failed, 0);
 }
 
-/* Where a² overflows in float, 1/a² is less than 2⁻¹²⁸, a quarter of the smallest normal number; in double it is less
- * than 2⁻¹⁰²⁴, again a quarter of it. */
+/* If a² overflows in float, 1/a² is less than 2⁻¹²⁸, a quarter of float's smallest normal number; if it overflows in
+ * double, 1/a² is less than 2⁻¹⁰²⁴, a quarter of double's smallest normal number. */
 Test(judge, overflowing_square_of_angle_is_allowed)
 {
     struct function_port own;

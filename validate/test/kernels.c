@@ -582,8 +582,8 @@ OF_EACH(for_all_kernels, kernels, angles_between_inputs_have_two, const struct k
               kernel->id);
 }
 
-/* From the angle `beyond` on, errors are divided in proportion to the angle, or to the square root of an input that
- * is its square. */
+/* Beyond the angle `beyond`, errors are divided by a factor that is proportional to the angle. If an input is the
+ * square of the angle, the factor is proportional to the square root of this input. */
 Test(kernels, errors_beyond_are_scaled_by_angle)
 {
     const struct bound growing = {.beyond = 100}, constant = {.beyond = 0};

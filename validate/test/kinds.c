@@ -119,8 +119,8 @@ OF_EACH(test_every_field, kinds, put_component_stays_in_domain, const struct fie
         }
 }
 
-/* Numbers above 1/4 replace a component of a rotation alone; so does any number in a vector, whose components do not
- * depend on each other. */
+/* NaN and numbers of magnitude above 1/4 replace a component of a rotation and leave the others unchanged. In a vector
+ * every number does so, because its components do not depend on each other. */
 Test(kinds, put_component_leaves_others_unchanged)
 {
     const struct field rotation = {"R", "", ROTATION, 2, 0, 0, 0}, vector = {"x", "", VECTOR, 4, 0, 2, 0};

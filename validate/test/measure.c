@@ -29,7 +29,7 @@ static double inverse_ulp(enum format format, double y)
 
 /* --- on a double y ------------------------------------------------------------------------------------- */
 
-/* The spacing is that of the binade of the exact value. */
+/* The ulp is the spacing of numbers in the binade of the exact value. */
 Test(measure, spacing_follows_exact_values_binade)
 {
     cr_assert_eq(inverse_ulp(FLOAT, 1), 0x1p23);

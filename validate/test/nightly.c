@@ -484,7 +484,7 @@ Test(nightly, history_selects_machine_since_baseline)
 
 static const char whole[] = "{\"schema\":\"plumb.history\",\"version\":1}";
 
-/* A record gets a line of its own where the last one lacks its end. */
+/* If the last line of the history has no line end, a record still begins a new line. */
 Test(nightly, record_starts_its_own_line)
 {
     const char *file = scratch_file("history", whole);

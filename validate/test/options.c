@@ -238,7 +238,7 @@ Test(options, kernels_are_found_by_words)
     expect_said("plumb kernels matrix", STATUS_WITHIN, "rotation.log ");
 }
 
-/* Commas separate numbers as blanks do. */
+/* Numbers may be separated by commas as well as by blanks. */
 Test(options, eval_takes_commas)
 {
     const struct ran spaced = ran_shell("plumb eval so3.exp 1 0 1/3"), commas = ran_shell("plumb eval so3.exp 1,0 1/3");

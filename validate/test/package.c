@@ -27,7 +27,7 @@ static void expect_passes(const char *name)
         expect_passes(#name);                                                                                          \
     }
 
-/* The installed program finds its data from any folder, wherever it was moved. */
+/* The installed program finds its data if it was moved, and from any current folder. */
 CASE(relocated_program_finds_its_data)
 CASE(installed_peers_are_found)
 /* A port compiles with the installed headers and is checked. */

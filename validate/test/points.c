@@ -264,7 +264,7 @@ Test(points, points_of_unknown_error_are_counted)
 #define WITH_UNDECIDED "plumb sweep so3.exp --stratified 14000 --path portable "
 #define GRID "plumb sweep dual.exp --grid x=-3:3:150 --grid y=-1:1:151 --threads 2 --path portable "
 
-/* Parts in any order give the results of one sweep. */
+/* Parts that are merged in any order give the results of one sweep. */
 Test(points, merged_parts_match_one_sweep, .init = enter_scratch)
 {
     static const char *const sweeps[] = {STRATA, GRID, WITH_UNDECIDED};
@@ -283,7 +283,7 @@ Test(points, merged_parts_match_one_sweep, .init = enter_scratch)
     }
 }
 
-/* Parts of other points, and damaged ones, are rejected. */
+/* A part of a sweep over other points is rejected, and so is a damaged part. */
 Test(points, foreign_or_damaged_parts_are_rejected, .init = enter_scratch)
 {
     expect_said(STRATA "--shard 1/2 -o 1.json", 0, "");

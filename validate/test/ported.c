@@ -107,7 +107,8 @@ Test(ported, where_encloses_both_sides_over_box)
     cr_expect(value.low <= 1 && value.high >= 7);
 }
 
-/* The square root of a negative number has no value, unless it is on the branch that is not taken. */
+/* The square root of a negative number makes the result undefined, unless the root is on the branch that is not
+ * taken. */
 Test(ported, undefined_values_are_unknown)
 {
     const struct formula *formula = formula_find("ported.formula");

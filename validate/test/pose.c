@@ -14,13 +14,13 @@ static struct pose draw_pose(unsigned long long *state)
     return (struct pose){T, quaternion_unit(q), number(1.5 + draw(state))};
 }
 
-/* Returns the transform with the rotation matrix, which is computed by another formula. */
+/* Returns the transform that equals the pose. Its rotation matrix is computed by a formula of the family rotation. */
 static struct transform with_matrix(struct pose A)
 {
     return (struct transform){A.T, rotation_from_quaternion(A.q), A.S};
 }
 
-/* Compositions and inverses are those of the matrices. */
+/* Compositions and inverses of poses equal compositions and inverses of the transforms with the rotation matrices. */
 LAW(pose, pose_algebra_matches_matrices)
 {
     struct pose A2 = draw_pose(state), A1 = draw_pose(state);

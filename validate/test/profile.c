@@ -88,7 +88,7 @@ Test(profile, line_names_range_of_similar_errors)
         "|v| up to 0.0001: 1.7e+07, to 0.01: 4,300, to 0.5: 1.9, to 1.75: 6.4, to 2.75: ∞, to π: 0.2 (limit 4.5)");
 }
 
-/* A line has at most six parts and merges the most similar ones. */
+/* The line of a profile has at most six parts: the most similar adjacent parts are merged until there are six. */
 Test(profile, line_merges_into_six_parts)
 {
     struct bound_result result = result_of("so3.exp", "R scaled ulp several turns");

@@ -65,8 +65,8 @@ Test(project, parent_outside_repository_is_ignored)
                 "1 passed");
 }
 
-/* Without a port and a project file plumb's own kernels are checked, and a line says so at once, unless the command
- * line names kernels, or excludes the project file. */
+/* Without a port and a project file, plumb's own kernels are checked. A line says so at once, unless the command line
+ * names kernels or excludes the project file. */
 Test(project, missing_project_file_is_said)
 {
     static const char said[] = "there is neither --port nor a plumb.yaml: checking plumb's own kernels, for minutes";

@@ -2,7 +2,7 @@
  * what tests printed, and fails if no test runs. */
 #include "ran.h"
 
-/* Prints if the environment says so, for the test below. */
+/* Prints if the environment variable PLUMB_TEST_PRINTS says so, for the test below. */
 Test(quiet, prints_if_requested)
 {
     const char *words = getenv("PLUMB_TEST_PRINTS");

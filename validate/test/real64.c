@@ -197,7 +197,8 @@ static int holds(real x, double v, double w, int (*function)(mpfr_t, const mpfr_
     return mpfr_cmpabs_ui(y, 0) == 0 || (mpfr_abs(y, y, MPFR_RNDN), mpfr_cmp_d(y, x.e[0]) <= 0);
 }
 
-/* Integer multiples of π/2 rounded to two words, unchanged, slightly changed, or changed by a part of a full turn. */
+/* The angles are integer multiples of π/2, rounded to two words: unchanged, slightly changed, or changed by a part of a
+ * full turn. */
 Test(real64, sines_hold_near_quarter_rotations)
 {
     unsigned long long state = 1;

@@ -344,7 +344,7 @@ Test(report, port_text_breaks_no_format)
 
 /* --- all formats -------------------------------------------------------------------------------------------------- */
 
-/* Returns the number of columns in a table's line, which is that of unescaped bars. */
+/* Returns the number of columns in a table's line: the number of bars that are not escaped. */
 static int count_cells(const char *line)
 {
     int bars = 0;
@@ -364,7 +364,7 @@ static void expect_tables(const char *markdown)
     }
 }
 
-/* The output of one run in each format. */
+/* The output of one run of plumb check, in each format. */
 struct formats {
     char *text, *xml, *markdown;
 };
@@ -625,7 +625,7 @@ static size_t headline_of(enum check_verdict kernel, const enum check_verdict ve
 #define VERDICTS(...) ((const enum check_verdict[]){__VA_ARGS__})
 #define ERRORS(...) ((const double[]){__VA_ARGS__})
 
-/* The headline of a kernel is the promise that falls short, or the one nearest to its limit. */
+/* The headline of a kernel is a promise that is violated, or else the promise whose error is nearest to its limit. */
 Test(report, headline_is_the_worst_promise)
 {
     cr_expect_eq(headline_of(WITHIN, VERDICTS(WITHIN, WITHIN, WITHIN), ERRORS(9, 1, 0)), 0);

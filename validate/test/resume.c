@@ -127,8 +127,9 @@ Test(resume, truncated_result_is_refused)
 
 /* --- the command -------------------------------------------------------------------------------------------------- */
 
-/* A check that is interrupted, by SIGINT, when it has used `ticks` hundredths of a CPU second, unless it has ended; all
- * of it takes some seconds. A background process of a shell ignores SIGINT unless env changes that. */
+/* A shell command: runs a check and interrupts it by SIGINT when it has used `ticks` hundredths of a CPU second, unless
+ * it has ended before. A complete check takes some seconds. A background process of a shell ignores SIGINT unless env
+ * changes that. */
 #define INTERRUPTED(arguments, ticks)                                                                                  \
     "cd $scratch && env --default-signal=INT plumb check " arguments " & "                                             \
     "until set -- $(cat /proc/$!/stat) && test \"$3\" = Z -o ${14} -ge " ticks "; do sleep 0.02; done; kill -INT $!; " \

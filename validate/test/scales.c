@@ -113,8 +113,8 @@ static double scale_of_clamped(double below, enum format format)
     return scale[0];
 }
 
-/* The scale of a multiplier that cancels to nearly its bound is that of the cancelled terms: correct code may have an
- * error of units of 1000 there, and passes it on to the other multipliers. */
+/* If a multiplier's terms cancel to nearly its bound, its scale is the magnitude of these terms: correct code may have
+ * an error of units of 1000 there, and passes it on to the other multipliers. */
 Test(scales, cancelled_multiplier_has_scale_of_terms)
 {
     cr_expect_geq(scale_of_clamped(0x1p-30, FLOAT), 1000);
@@ -123,8 +123,8 @@ Test(scales, cancelled_multiplier_has_scale_of_terms)
     cr_expect_geq(scale_of_clamped(0, DOUBLE), 1000);
 }
 
-/* The scale of a multiplier well below its bound is that of the bound. There the limit remains strict: the result must
- * be 0. */
+/* If a multiplier is clamped from well below its bound, its scale is the scale of the bound. There the limit remains
+ * strict: the result must be 0. */
 Test(scales, multiplier_below_bound_has_bounds_scale)
 {
     cr_expect_eq(scale_of_clamped(100, FLOAT), 0);

@@ -24,7 +24,7 @@ static char *report_of(const char *command)
     return release_after_test(json_dumps(report, JSON_SORT_KEYS), free);
 }
 
-/* Parts in any order and grouping give the results of one sweep. */
+/* Parts that are merged in any order and grouping give the results of one sweep. */
 Test(shards, merged_parts_match_one_sweep)
 {
     static const char *const ways[] = {

@@ -101,7 +101,8 @@ Test(slerp, opposite_ends_have_no_path)
     cr_expect(!(width_of(y.s) < 1), "a path from p to −p was chosen");
 }
 
-/* Both ends are equally near where p·q = 0: the alternative leads to the other one. */
+/* If p·q = 0, q and −q are equally near to p, and the path to −q is the alternative result. Otherwise the alternative
+ * equals the result. */
 Test(slerp, orthogonal_ends_have_two_paths)
 {
     struct quaternion p = {number(1), zero_vector()}, q = {number(0), vector3(number(0), number(0), number(1))};

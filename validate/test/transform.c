@@ -101,7 +101,7 @@ LAW(transform, matrix_is_decomposed_again)
     expect_same_transform(transform_from_matrix(multiply(A.S, A.R), A.T), A);
 }
 
-/* In three dimensions a rotated skew matrix is that of the rotated vector. */
+/* In three dimensions, rotating a vector's skew matrix gives the skew matrix of the rotated vector. */
 Test(transform, spatial_skew_rotation_matches_matrices)
 {
     unsigned long long state = 7;

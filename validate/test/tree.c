@@ -23,7 +23,7 @@ static const char *shape_text(enum shape shape)
     return texts[shape];
 }
 
-/* Returns a batch of the states of n nodes; those of node i are at nodes + STATE * i. */
+/* Returns a batch of the states of n nodes. The state of node i is copied from nodes + STATE * i. */
 static struct test_batch states_of(enum layout layout, size_t n, const float *nodes)
 {
     const struct test_batch states = batch_for_test(layout, STATE, n);
@@ -150,8 +150,8 @@ Test(tree, nodes_match_kernel_bits_everywhere)
                     expect_composed((enum shape)shape, sizes[s], path, (enum layout)layout);
 }
 
-/* Parents that are adjacent, far apart, in one tile, in six tiles, in reverse order: each way in which a tile's parents
- * can be gathered. */
+/* Tests every way in which the parents of a tile's eight nodes can be gathered: parents that are adjacent, far apart,
+ * in one tile, in six tiles, in reverse order. */
 Test(tree, parent_lookup_does_not_change_bits)
 {
     enum { N = 1024, WAYS = 10 };

@@ -89,7 +89,7 @@ Test(user_limits, unknown_region_lists_the_known)
 
 #define SO3_EXP(limit) "so3.exp:\n- [float, R, scaled ulp, usual, " limit "]\n"
 
-/* Limits of the user may be wider or tighter than those of plumb. */
+/* Limits of the user may be wider or tighter than plumb's limits. */
 Test(user_limits, user_limits_replace_plumbs)
 {
     const struct ran tight =
@@ -309,6 +309,6 @@ Test(user_limits, nonfinite_values_may_be_excluded)
                 STATUS_WITHIN, "memory beside the results, NaN and ∞, about which");
 }
 
-/* The port aborts outside the region, so no call may contain such an element. */
+/* The port aborts at an input outside the region, so no call may contain one. */
 TRY(user_limits, region_excludes_all_other_inputs,
     expect_said("plumb check so3.s3 --port $ports/aborts.so --samples 20k --region usual", STATUS_WITHIN, "1 passed"))

@@ -385,8 +385,8 @@ Test(vectors, decimal_takes_every_form_of_number)
     expect_decimal("77.5", "1", "line 2, number 1: is not input 1 of element 1");
 }
 
-/* For mistakes in the form of a file the message says what would be right: a file of inputs, outputs alone, decimals
- * under a header for bit patterns. */
+/* The messages about three likely mistakes in a file say what would be right. The mistakes: a file of inputs without
+ * results, outputs alone, decimals under a header for bit patterns. */
 Test(vectors, likely_mistakes_are_named)
 {
     static const char inputs_alone[] = "is this a file of inputs, without results?";
@@ -415,7 +415,8 @@ Test(vectors, likely_mistakes_are_named)
 #define TYPE "'descr': '<f4'"
 #define ORDER "'fortran_order': False"
 
-/* Returns the results of inputs in binary as bytes alone, or after the header of an .npy file with this dictionary. */
+/* Returns the results for the inputs as bytes: without a header if `dictionary` is null, otherwise after the header of
+ * an .npy file with this dictionary. */
 static struct text array_of(const struct text *inputs, const char *dictionary)
 {
     const struct text results = results_for(inputs, OUTPUTS_ALONE);
@@ -456,7 +457,7 @@ static void expect_same_errors(const struct check_result *found, const struct ch
     }
 }
 
-/* An array gives the same result as the stream of outputs alone. */
+/* A file .npy with the array of outputs gives the same result as the stream of outputs. */
 Test(vectors, array_gives_results_of_stream)
 {
     const struct text inputs = inputs_of("so3.exp", 20), stream = results_for(&inputs, OUTPUTS_ALONE);
@@ -889,7 +890,8 @@ static void expect_first_of(const char *file, const double *in)
     }
 }
 
-/* The worst inputs are the kernel's own, then those of libraries, then those of other kernels. */
+/* The order of the worst inputs: first the worst inputs of the kernel itself, then those of libraries, then those of
+ * other kernels. */
 Test(vectors, worst_set_lists_own_inputs_first)
 {
     const struct vectors_order order = {kernel_find("rotation.log"), FLOAT, VECTORS_WORST, 0, 1};

@@ -144,7 +144,7 @@ Test(verdicts, exact_check_passes_over_false_accusations)
 
 /* --- one audit ---------------------------------------------------------------------------------------------------- */
 
-/* Returns a block of one element: S₁(t) as the port and as the filter computed it. */
+/* Returns a block of one element, with S₁(t) as the port computed it and as the filter computed it. */
 static struct oracle_block *block_of(struct oracle *oracle, double t, double computed)
 {
     *oracle = oracle_of(kernel_find("so3.s1"), FLOAT);

@@ -40,7 +40,7 @@ Test(watch, replaced_port_is_checked_again)
     cr_expect(first && second && first < second, "%s", log);
 }
 
-/* The status is that of the last check, not of the first. */
+/* The exit status of --watch is the status of the last check, not of the first. */
 Test(watch, status_is_that_of_last_check)
 {
     const char *log = output_of("cp $ports/conventions.so mine.so; watch ./mine.so so3.exp; lines 1\n"

@@ -100,8 +100,8 @@ static const struct bound *bound_of(const struct kernel *kernel, const char *pro
     return bound;
 }
 
-/* Each recorded error is that of its input, to the last bit, and within the limit. Inputs that were the worst earlier
- * must not give a larger error. */
+/* Each recorded error is reproduced at its input, to the last bit, and is within the limit. Inputs that were the worst
+ * earlier must not give a larger error. */
 Test(worst, recorded_errors_are_reproduced_within_limit)
 {
     SCOPED_STRUCT(records) records = record();

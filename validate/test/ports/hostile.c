@@ -34,7 +34,7 @@ static void close_from(int first)
         close(descriptor);
 }
 
-/* Tries to overwrite its inputs in every possible way. */
+/* Tries to overwrite its inputs through the file in which they are stored, and through the mapped pages. */
 static void force(void *input, size_t size)
 {
     const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
