@@ -113,8 +113,8 @@ static int open_pipe(int *ours, int *theirs, int we_read)
 
 static ptrdiff_t receive(void *context, void *bytes, size_t size);
 
-/* Returns "exec COMMAND" for a single simple command, so that the process of the shell becomes that of the program, and
- * its exit status is seen; otherwise the command itself. To be freed. */
+/* Returns "exec COMMAND" for a single simple command, so that the shell's process becomes the program's process
+ * and plumb sees the program's exit status. Returns any other command unchanged. The caller frees the text. */
 static char *shell_command(const char *command)
 {
     const size_t first = strcspn(command, " ");

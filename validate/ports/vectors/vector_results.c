@@ -52,7 +52,7 @@ const char *vectors_results_name(const struct vectors_results *results)
 
 /* --- arrays ------------------------------------------------------------------------------------------------------- */
 
-/* Reads an array of which the first bytes may be those that were read to recognise its form. */
+/* Reads an array. Its first bytes may have been read before, to recognise its form. */
 static ptrdiff_t read_array(void *context, void *bytes, size_t size)
 {
     struct vectors_results *results = context;
@@ -258,7 +258,7 @@ static int has_digest_of(const struct elements_header *header, const struct vect
 }
 
 /* Returns the entry of the list of requested kernels with the same id, or null. It may have promises of the user, but
- * its inputs are those of `kernel`. */
+ * it has the same inputs as `kernel`. */
 static const struct kernel *find_requested(const struct kernel *const *kernels, const struct kernel *kernel)
 {
     while (kernel && *kernels && strcmp((*kernels)->id, kernel->id) != 0)
