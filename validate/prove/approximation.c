@@ -231,9 +231,9 @@ static int is_arctangent_series(const struct polynomial *p)
 }
 
 /* Finds m, s and g such that p begins as g Σ (−s t)ᵏ/(m+2k)!, apart from its constant term. The coefficient of t²
- * divided by that of t is −s/((m+3)(m+4)): of all m and s whose ratio differs by less than 10 %, the nearest is taken.
- * The coefficient of t is −g s/(m+2)!, and g has to be ± a power of two. A polynomial of degree 1 has no such ratio;
- * for it, s and |g| have to be 1. Returns 0 if there are no such numbers. */
+ * divided by the coefficient of t is −s/((m+3)(m+4)): of all m and s whose ratio differs by less than 10 %, the nearest
+ * is taken. The coefficient of t is −g s/(m+2)!, and g has to be ± a power of two. A polynomial of degree 1 has no such
+ * ratio; for it, s and |g| have to be 1. Returns 0 if there are no such numbers. */
 static int find_factorial_series(const struct polynomial *p, struct approximation *approximation)
 {
     enum { MAX_M = 12 };

@@ -85,8 +85,8 @@ static int is_exact(const struct trace *trace, int i)
 }
 
 /* True if a node is a sine, a cosine or an exponential of an exact argument, so that its only error is the function's
- * own; or the exponential of a sine or cosine x of an exact argument. In the latter case e^(x + δ) = eˣ e^δ, so the
- * absolute error δ of x becomes a relative error. */
+ * own; or the exponential of a sine or cosine x of an exact argument. For the exponential of x, e^(x + δ) = eˣ e^δ, so
+ * the absolute error δ of x becomes a relative error. */
 static int is_function_of_exact(const struct trace *trace, const struct node *node)
 {
     return (is_sine_or_cosine(node) && is_exact(trace, node->a)) ||
@@ -663,8 +663,8 @@ static void make_dominant(const int *factors, size_t inputs, int is_random, stru
     }
 }
 
-/* Returns 1 if the condition scale of the kernel's code at an input is at most that of the formula, 0 if it is larger,
- * −1 if one of them is NaN. */
+/* Returns 1 if the condition scale of the kernel's code at an input is at most the condition scale of the formula, 0 if
+ * it is larger, −1 if one of them is NaN. */
 static int scale_is_within(const struct proof *proof, const struct trace *trace, size_t output, const double *in)
 {
     const struct kernel *kernel = proof->kernel;

@@ -126,7 +126,8 @@ static void print_domain(const struct field *inputs, FILE *stream)
         fprintf(stream, "%s in [%.9g, %.9g]%s", field->name, field->low, field->high, field[1].name ? ", " : "\n");
 }
 
-/* Prints the region that a proof covers: the promise's region within the domain, or the requested part of it. */
+/* Prints the region that a proof covers: the promise's region within the domain, or the requested part of this
+ * region. */
 static void print_covers(const struct proof *proof, FILE *stream)
 {
     const struct coordinate *coordinate = proof->kernel->row->coordinate;

@@ -53,7 +53,7 @@ static int digits_of(int wide)
     return wide ? DBL_MANT_DIG : FLT_MANT_DIG;
 }
 
-/* Returns the largest power of two of which a number is a multiple. */
+/* Returns the largest power of two that divides a number. */
 static double last_bit(double value)
 {
     double bit = ldexp(1, ilogb(value));

@@ -225,7 +225,7 @@ static void put_number(void *array, int wide, size_t i, double x)
         ((float *)array)[i] = (float)x;
 }
 
-/* Compares the port's outputs for one input with those of the trace whose path the input takes, and counts a
+/* Compares the port's outputs for one input with the outputs of the trace whose path the input takes, and counts a
  * difference. */
 static void compare_element(const struct port_traces *traces, const double *in, const double *out, double unit,
                             double *x, struct port_replay *replay)
@@ -326,8 +326,8 @@ static void run_calls(struct sample_source *source, struct port *port, const str
 
 /* --- replay ------------------------------------------------------------------------------------------------------- */
 
-/* Returns the range of the coordinate in the region, or in `part` of it, within the domain. For a port's own formula,
- * which has no coordinate, returns the smallest range that contains the ranges of all inputs. */
+/* Returns the range of the coordinate in the region, or in `part` of the region, within the domain. For a port's own
+ * formula, which has no coordinate, returns the smallest range that contains the ranges of all inputs. */
 static struct bounds region_of(const struct kernel *kernel, const struct bound *bound, const struct promises *promises,
                                struct bounds part)
 {

@@ -107,8 +107,8 @@ const char *proof_obstacle(const struct kernel *kernel, const struct bound *boun
 
 /* --- the region --------------------------------------------------------------------------------------------------- */
 
-/* Returns the range of the coordinate that is to be proved: the promise's region, or the requested part of it. Returns
- * an empty interval, low > high, if the two do not intersect. */
+/* Returns the range of the coordinate that is to be proved: the promise's region, or the requested part of this region.
+ * Returns an empty interval, low > high, if the two do not intersect. */
 static interval region_of(const struct proof *proof)
 {
     const double max = proof->code.in_double ? DBL_MAX : (double)FLT_MAX;

@@ -162,7 +162,7 @@ static int read_worst_known(struct prove_request *request)
                                                                                              : STATUS_USAGE;
 }
 
-/* Returns the largest error known of a promise; 0 if none is known. */
+/* Returns the largest known error of a promise, or 0 if no error is known. */
 static double worst_known(const struct prove_request *request, const struct kernel *kernel, const struct bound *bound)
 {
     const struct record_line *worst = records_of(&request->worst_known, kernel, bound);

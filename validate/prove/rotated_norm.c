@@ -38,7 +38,7 @@ struct component_terms {
     int failed;             /* the output does not have this form */
 };
 
-/* Returns the rotation matrix of which this input is an entry, and stores the entry's position in row-major order; null
+/* Returns the rotation matrix that has this input as an entry, and stores the entry's position in row-major order; null
  * if the input is not an entry of a rotation matrix of at most 4 × 4. */
 static const struct field *rotation_of(const struct kernel *kernel, size_t component, size_t *position)
 {
