@@ -221,9 +221,9 @@ const char *report_part_of_region(const struct check_result *check_result, const
 /* Writes the grades of those regions, except the usual one, in which a promise falls short at the level of the check:
  * "tiny, many turns: wrong"; "" if there are none. */
 const char *report_regions(const struct check_result *check_result, char *text, size_t size);
-/* Writes the grades of a kernel: the grade of the usual region, then those of other regions that are worse than within,
- * and the rules that are broken: "usual: 1.2-fold (R angle); tiny, many turns: wrong; special values: 2 of 6 rules
- * broken: NaN". */
+/* Writes the grades of a kernel: the grade of the usual region, then the grades of other regions that are worse than
+ * within, then the rules that are broken: "usual: 1.2-fold (R angle); tiny, many turns: wrong; special values: 2 of 6
+ * rules broken: NaN". */
 const char *report_grades(const struct check_result *check_result, char *text, size_t size);
 /* True if a promise before number b is for the same region. */
 int report_region_named(const struct check_result *check_result, size_t b);

@@ -153,7 +153,7 @@ static void check_in_parallel(struct parallel_run *all, struct parallel_check *c
 }
 
 /* Checks each kernel in float by a thread of its own, as many at the same time as there are cores. Results and their
- * order are those of run_in_turn. Returns 0, or −1 after a line on standard error. */
+ * order are the same as with run_in_turn. Returns 0, or −1 after a line on standard error. */
 static int run_in_parallel(const struct report_run *run, const struct kernel_check_options *options,
                            struct kernels_progress *progress, struct report *report)
 {

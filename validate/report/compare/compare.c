@@ -165,8 +165,8 @@ static int has_known_kernel(const json_t *report)
     return 0;
 }
 
-/* Checks a port, with the samples and the seed of the command line; if it does not give them, with those of the report
- * on the other side. Returns the report; null after a line on standard error. */
+/* Checks a port, with the samples and the seed of the command line; if the command line does not give them, with the
+ * samples and the seed of the report on the other side. Returns the report; null after a line on standard error. */
 static json_t *check_side(const struct compare_request *request, const struct compared_side *side,
                           const struct compared_side *other)
 {
@@ -243,8 +243,8 @@ static void describe(const struct compared_side *side, char *text, size_t size)
         snprintf(text, size, "%s", json_text_at(side->document, "schema"));
 }
 
-/* If a side is a report that was edited after plumb wrote it, writes a sentence that says so, followed by a blank.
- * Returns the length of the text, 0 if no side was edited. */
+/* If a side is a report that was edited after plumb wrote it, writes a sentence that says that it was edited, followed
+ * by a blank. Returns the length of the text, 0 if no side was edited. */
 static size_t note_edited(const struct compared_side side[2], char *note, size_t size)
 {
     const int a = side[0].seal == SEAL_BROKEN, b = side[1].seal == SEAL_BROKEN;

@@ -62,8 +62,8 @@ struct measurement {
 };
 
 /* The bins of a promise's profile (accuracy/profile.h) in which errors above the limit changed. They show changes that
- * the largest error over all bins hides: if one of two faults is corrected, the largest error may be that of the
- * other. */
+ * the largest error over all bins hides: if one of two faults is corrected, the largest error may still come from the
+ * other fault. */
 struct changed_bins {
     size_t better, worse;    /* counts of bins */
     double low, high;        /* range of the coordinate, from the first to the last changed bin */
@@ -142,7 +142,8 @@ void for_each_bound(const json_t *document, take_bound *take, void *data);
 json_t *find_bound(const json_t *document, const char *kernel, const char *promise);
 /* Returns the error of a promise, NaN if it has none. */
 double bound_error(const json_t *bound);
-/* Replaces the worst error and input of a promise by those of `other`; `found` says how the input was found. */
+/* Replaces the worst error and input of a promise by the worst error and input of `other`; `found` says how the input
+ * was found. */
 void bound_set_worst(json_t *bound, const json_t *other, const char *found);
 
 /* Returns the numbers of an input of a record or a report as text, in hex, separated by `between`: "," for the option

@@ -53,8 +53,8 @@ struct conform {
 
 static volatile sig_atomic_t interrupted;
 
-/* Sets the known inputs of the options to the golden inputs of the kernel, and frees those of the previous kernel,
- * which `context` points to. Returns 0, or −1 after a line on standard error. */
+/* Sets the known inputs of the options to the golden inputs of the kernel, and frees the golden inputs of the previous
+ * kernel, which `context` points to. Returns 0, or −1 after a line on standard error. */
 static int prepare(void *context, const struct kernel *kernel, enum format format, struct kernel_check_options *options)
 {
     char **known = context;

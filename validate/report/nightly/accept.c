@@ -158,7 +158,7 @@ static void print_difference(const struct records *before, const struct records 
            after->count);
 }
 
-/* Updates the accepted errors in a file by those of the record. Returns the exit status. */
+/* Updates the accepted errors in a file by the errors of the record. Returns the exit status. */
 static int accept_accuracy(const json_t *record, const char *directory, const char *file)
 {
     struct records before, after = {.count = 0};

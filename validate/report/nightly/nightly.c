@@ -321,8 +321,8 @@ static int read_stages(const char *option, const struct option_list *list, int f
     return OPTIONS_GO;
 }
 
-/* Decides which stages are skipped: those of --without, and, with --only, all that it does not name except the check.
- * Returns OPTIONS_GO, or the exit status. */
+/* Decides which stages are skipped: the stages that --without names, and, with --only, all stages that --only does not
+ * name, except the check. Returns OPTIONS_GO, or the exit status. */
 static int select_stages(struct nightly_run *nightly_run, const struct option_list *without,
                          const struct option_list *only)
 {

@@ -56,7 +56,7 @@ json_t *history_read(const char *file);
 /* Appends a record, on a new line whatever the file ends with; returns 0, or −1 after a line on standard error. */
 int history_append(const char *file, const json_t *record);
 /* Returns the series of a machine: its records from the date `since` on, without short runs. `machine_fingerprint` is
- * that of struct nightly_run; records have it as "line". */
+ * the member of struct nightly_run; records have it as "line". */
 json_t *history_series(const json_t *history, const char *machine_fingerprint, const char *since);
 
 /* --- a nightly run ------------------------------------------------------------------------------------------------ */
