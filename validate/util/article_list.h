@@ -176,8 +176,8 @@ static inline void A(take_array)(ARTICLE_NAME *list, ARTICLE_VALUE *values, size
         A(link)(list, i > 0 ? (ARTICLE_INDEX)(i - 1) : A(end)(), i < count ? (ARTICLE_INDEX)i : A(end)());
 }
 
-/* Erases every element that equals another one at a smaller array index, wherever the two are in the order of the list;
- * so one element of each value is left. Returns the number of erased elements. */
+/* Erases every element that equals another one at a smaller array index, whatever the order of the two in the list, so
+ * that one element of each value is left. Returns the number of erased elements. */
 static inline size_t A(unique)(ARTICLE_NAME *list, bool (*equal)(const ARTICLE_VALUE *a, const ARTICLE_VALUE *b))
 {
     const size_t before = list->size;

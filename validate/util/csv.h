@@ -11,7 +11,7 @@ struct csv {
     const char *verb; /* for messages */
     size_t columns, rows;
     char **cell;  /* row by row, beginning with the names */
-    size_t *line; /* line number of each row in the file; [0] is that of the names */
+    size_t *line; /* line number of each row in the file; [0] is the line of the names */
 };
 
 /* Reads a file. Returns 0, or −1 after a line on standard error that names file, line and field. Call csv_free in

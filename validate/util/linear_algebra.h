@@ -38,7 +38,7 @@ double rotation_angle(size_t n, const double *R);
 void columns_restore(size_t n, size_t m, double *M);
 /* Applies one Newton step towards the nearest rotation, R(3E − RᵀR)/2, which removes the effect of rounding errors. */
 void rotation_restore(size_t n, double *R);
-/* True if the determinant of a matrix is negative, as that of a reflection is. n ≤ MAX_MATRIX. */
+/* True if the determinant of a matrix is negative, as for a reflection. n ≤ MAX_MATRIX. */
 int matrix_reflects(size_t n, const double *M);
 /* Solves A x = b by Gaussian elimination with partial pivoting: b becomes x, and A is overwritten. Returns 0, or −1 if
  * A is (nearly) singular. */

@@ -93,8 +93,8 @@ const char *place_text(enum place place)
     return text[place];
 }
 
-/* A batch for L3 fills only an eighth of it, because other cores and other virtual machines use parts of the last-level
- * cache: measured batches of a quarter of its size did not always stay in it. */
+/* A batch for L3 fills only an eighth of the L3 cache, because other cores and other virtual machines use parts of the
+ * last-level cache: in measurements, batches of a quarter of the cache's size did not always stay in it. */
 size_t place_elements(const struct machine *machine, enum place place, double bytes)
 {
     static const double share[PLACES] = {0.5, 0.5, 0.125, 4};

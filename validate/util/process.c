@@ -168,7 +168,7 @@ static int place_descriptors(const struct process_order *order, int tell)
     return last;
 }
 
-/* Resets signal handlers and the signal mask to those of a new program. */
+/* Resets all signal handlers to the default and unblocks all signals, as a new program expects. */
 static void reset_signals(void)
 {
     sigset_t none;

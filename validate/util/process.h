@@ -33,7 +33,7 @@ struct process_order {
     const char *const *with;      /* "NAME=value" to be added to its environment, ended by null */
     const char *const *without;   /* prefixes of names that are removed from the environment, ended by null */
     const char *sandbox;          /* path of bubblewrap (process_sandbox), in which it runs; null: without a sandbox */
-    const int *standard; /* descriptors of input, output and error; −1: /dev/null. Null: those of the parent */
+    const int *standard; /* descriptors of input, output and error; −1: /dev/null. Null: the parent's descriptors */
     int descriptor[PROCESS_MAX_DESCRIPTORS]; /* become descriptors 3, 4 … in the process; all others are closed */
     size_t descriptors;
 };
@@ -43,7 +43,7 @@ struct process_ending {
     int timed_out;     /* it was still running, and was killed */
     int signal;        /* the signal that ended it, unless process_end sent it; or 0 */
     int status;        /* its exit status */
-    struct rusage use; /* resource usage of it and of the children that it waited for */
+    struct rusage use; /* resource usage of the process and of the children that it waited for */
 };
 
 /* Starts a process; returns null with errno if that fails. May be called from any thread. */

@@ -4,7 +4,8 @@
 
 #include <gmp.h>
 
-/* Longer texts and larger exponents (of 10 or 2) are refused: evaluating such a rational number would take minutes. */
+/* Longer texts and larger exponents (of 10 or 2) are refused: computing a rational number from them would take
+ * minutes. */
 enum { RATIONAL_MAX_DIGITS = 10000, RATIONAL_MAX_EXPONENT = 10000 };
 
 /* Sets x (initialised) from

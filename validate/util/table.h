@@ -35,7 +35,7 @@ struct table_column {
     const char *unit;    /* printed after the heading */
     const char *format;  /* printf format of a double; null: the cells are texts, aligned to the left */
     const char *exact;   /* format in CSV, if it has more digits there */
-    int width;           /* minimum width in text; of an interval, that of its median */
+    int width;           /* minimum width in text; of an interval, the width of its median */
     int interval;        /* 1: its cells are intervals */
     unsigned only;       /* formats that have the column; 0: all */
 };
