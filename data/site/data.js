@@ -21,8 +21,8 @@ const fileText = name => part("files-" + site.files.indexOf(name));
 
 const FORMATS = ["float", "double"];
 
-// The ports, one per report of plumb check: {name, index, about, cells, own}. The name is that of the checked port, or of the
-// report's file if two reports check ports with the same name. `cells` maps "KERNEL FORMAT" to the grades of that kernel. `own` is
+// The ports, one per report of plumb check: {name, index, about, cells, own}. The name is the name of the checked port, or of
+// the report's file if two reports check ports with the same name. `cells` maps "KERNEL FORMAT" to the grades of that kernel. `own` is
 // true for plumb's own kernels, which are not in a port file.
 const ports = [];
 site.ports.forEach((about, k) => {

@@ -449,7 +449,7 @@ function herpolhode(table) {
 
 // --- maps ------------------------------------------------------------------------------------------------------------
 
-// Returns a map of a table over the plane of two of its columns, x and y, of which x changes fastest. Each cell has the colour
+// Returns a map of a table over the plane of two of its columns, x and y; x changes fastest from row to row. Each cell has the colour
 // colour(value). A circle about 0 can be changed; below the map is its radius and what tell(values) says about the cells in it.
 function planeMap(table, xName, yName, valueNames, {title, words, colour, unit, tell, circle = "|L|", choice = "rule"}) {
   const xs = [...new Set(table[xName])],
@@ -568,7 +568,7 @@ function convergenceMap(table) {
 }
 
 // Returns the picture of the field of rotation vectors (plumb data field): an arrow for the rate of each rotation vector, coloured by
-// the energy relative to that of a rotation about the middle axis.
+// the energy divided by the energy of a rotation about the middle axis.
 function fieldMap(table) {
   const picture = canvas(460, 460, "the field of rotation vectors, by energy"),
     {pen, width} = picture;
@@ -672,7 +672,7 @@ function energySphere() {
   kernelsHere().then(
     module => {
       // The paths start in the plane y = 0, at angles from the x axis (least energy) towards the z axis (most energy). At the angle
-      // `edge` the energy is that of a rotation about the middle axis. Of the four starts that symmetry gives for an angle, two are on
+      // `edge` the energy equals the energy of a rotation about the middle axis. Of the four starts that symmetry gives for an angle, two are on
       // each path that goes around an axis; one of them is enough.
       const edge = Math.atan(Math.sqrt((1 - I[1] / I[0]) / (I[1] / I[2] - 1)));
       for (const part of [0.15, 0.4, 0.65, 0.9, 1, 1.08, 1.2])

@@ -41,8 +41,8 @@ function gradeWords([whole, entries]) {
   return gradeClass(whole) === "none" ? entries : `as a whole ${whole}, entry by entry ${entries}`;
 }
 
-// Returns a cell of the overview. Its left half has the colour of the grade as a whole, its right half that of the grade entry by
-// entry; a cell with one grade has one colour. The table has up to ten thousand cells, so a cell has few elements.
+// Returns a cell of the overview. Its left half has the colour of the grade as a whole, its right half the colour of the grade entry
+// by entry; a cell with one grade has one colour. The table has up to ten thousand cells, so a cell has few elements.
 function gradeCell(id, port, cell) {
   const grades = gradesIn(cell),
     [left, right] = grades.map(gradeClass),
