@@ -223,8 +223,8 @@ END
     first_error_contains 'use plumb::list,'
 }
 
-# plumb.cpp has a wrong program for each value of WRONG but 0. clang compiles those of odd numbers, gcc those of even
-# numbers.
+# plumb.cpp has a wrong program for each value of WRONG but 0. clang compiles the programs with odd numbers, gcc the
+# programs with even numbers.
 wrong_cpp_types() {
     local number first=2 last
     last=$(sed -n 's/#elif WRONG == //p' "$tests/plumb.cpp" | tail -1)

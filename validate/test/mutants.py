@@ -4,7 +4,7 @@
     mutants.py draw               random faults from a seed, for SECONDS (600) seconds; SEED (1)
     mutants.py draw fast/kernels/so3.c …  random faults in these files only
     mutants.py listed             the hand-made faults of mutants.txt, which no operator below makes
-    mutants.py listed so3.exp …   those of them whose finder's name begins with one of these
+    mutants.py listed so3.exp …   hand-made faults whose finder's name begins with one of these words
     mutants.py fits               tries no fault; checks that mutants.txt and survivors.csv fit the sources
     mutants.py count              number of possible random faults, by operator
 

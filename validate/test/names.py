@@ -28,7 +28,7 @@ def names(macros, text):
 
 
 def test_macros(text, macros):
-    """`macros` and those of `text` that define a test of which one parameter is the name."""
+    """Returns `macros` and the macros of `text` that define a test and have a parameter for the test's name."""
     known = dict(macros)
     definitions = [match.groups() for match in DEFINITION.finditer(text)]
     for _ in definitions:
