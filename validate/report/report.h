@@ -200,10 +200,10 @@ int report_likely_cause(const struct check_result *check_result, const struct bo
  * if the kernel falls short otherwise. */
 const struct bound_result *report_subject(const struct check_result *check_result);
 
-/* Returns the promise that represents a kernel in a table, its *headline*: of the promises that fall short, or of all
- * if none does, the one whose worst error is the largest multiple of its limit. So the numbers in the table are those
- * that decide the verdict. Null if no promise was checked, or if the kernel falls short for another reason than a
- * promise. */
+/* Returns the promise that represents a kernel in a table, its *headline*, so that the numbers in the table decide the
+ * verdict. If promises fall short, the headline is one of them: one that fails even at level basic before others, then
+ * one about the usual region before others. Of several, it is the promise whose worst error is the largest multiple of
+ * its limit. Null if no promise was checked, or if the kernel falls short for another reason than a promise. */
 const struct bound_result *report_headline(const struct check_result *check_result);
 /* Writes how a promise's error depends on the coordinate: "|v| up to 1e-04: 1.7e+07, to π: 2.1 (limit 2.55)"; "" if
  * that is not known. */
