@@ -33,7 +33,7 @@ static void expect_runs(const char *header, const char *compiler, const char *wo
     expect_said(installed(command), 0, words);
 }
 
-/* Programs in C and C++ find the library by pkg-config. */
+/* Programs in C and C++ are compiled against the installed library, which pkg-config finds. */
 Test(install, pkg_config_builds_c_and_cpp)
 {
     static const struct {

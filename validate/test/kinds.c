@@ -467,7 +467,8 @@ Test(kinds, float_rotations_and_units_become_double)
     expect_own_domains(&(struct field){"q", "", UNIT_QUATERNION, 0, 0, 0, 0});
 }
 
-/* Domains end nearer to their nominal end in double than in float. */
+/* A domain extends beyond its nominal end by some rounding errors of the format, so it extends less far in double than
+ * in float. */
 Test(kinds, domains_are_tighter_in_double)
 {
     const double off = 1 + 0x1p-21, length[] = {0, 2 * off, 0}, M[] = {2 * off, 0, 1};

@@ -71,7 +71,7 @@ static void all_entries_off(size_t n, const void *in, void *out, size_t stride)
     dual_matrix_off(n, in, out, stride, 1.01, 1);
 }
 
-/* Conventions of another library: 1 outside the domain, NaN at ∞. */
+/* The kernel follows conventions of another library: its result is 1 outside the domain, and NaN at ∞. */
 FAULT(other_conventions, y[i] = isinf(t[i]) ? NAN : y[i]; y[i] = t[i] < 0 ? 1 : y[i])
 FAULT(swallows_nan, y[i] = isnan(t[i]) ? 1 : y[i])
 FAULT(wrong_limit, y[i] = t[i] == 0 ? 0 : y[i])

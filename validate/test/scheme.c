@@ -57,8 +57,7 @@ static real area(struct oscillator step(struct oscillator z, real w, real h), re
     return subtract(multiply(a.x, b.v), multiply(a.v, b.x));
 }
 
-/* A step multiplies the area of any set of states by the factor that follows from the scheme: above 1, below 1, or
- * 1. */
+/* A step multiplies the area of any set of states by a factor that follows from the scheme. */
 LAW(scheme, areas_change_as_scheme_predicts)
 {
     struct swing swing = draw_swing(state);

@@ -99,7 +99,7 @@ Test(trials, samples_are_called_in_odd_sizes)
  * eight. */
 FAULT(other_rest, y[i] = i < n / 8 * 8 ? y[i] : nextafterf(y[i], 0.5f))
 
-/* Bits that depend on the batch break only a promise of the port. */
+/* If bits depend on the batch, only the port's own promise (SAME_BITS) is broken. */
 Test(trials, batch_dependent_bits_break_port_promise)
 {
     struct check_result *check_result = check_with_failure(other_rest, 1, 20000);
@@ -355,7 +355,8 @@ static const char *expect_repeat(kernel_function *function)
 }
 
 TRY(trials, different_first_call_is_found, cr_assert_str_eq(expect_repeat(first_off), "the first call"))
-/* Which repeated call is a 900th one depends on the number of calls before it. */
+/* The port is wrong in every 900th call. Which of the repeated calls this is depends on the number of calls before
+ * it. */
 TRY(trials, occasionally_different_call_is_found, expect_repeat(sometimes_off))
 
 Test(trials, state_left_by_nan_is_found)
