@@ -326,26 +326,25 @@ Test(levels, faulty_slerp_fails_where_faulty)
  * its convention named. */
 Test(levels, faulty_angles_fail_with_cause)
 {
-    static const char *const found[] = {
-        "pass  euler.from_matrix.zyx (by_arctangent, 1st of 11)",
-        "pass  euler.from_matrix.zyx (by_arcsine, 2nd of 11)",
-        "pass  euler.from_matrix.zyx (with_yaw_0, 3rd of 11)",
-        "FAIL  euler.from_matrix.zyx (unclamped, 4th of 11)",
-        "an entry just above 1, as products of rotations have, gives finite angles",
-        "(reordered, 5th of 11)",
-        "the other way round",
-        "(in_degrees, 6th of 11)",
-        "angles in degrees",
-        "(wrong_sign, 7th of 11)",
-        "a sign: the component that is shown is the negative of the exact value",
-        "(from_0, 8th of 11)",
-        "angles from 0 to 2π",
-        "(others, 9th of 11)",
-        "angles as the other three",
-        "(as_xyz, 10th of 11)",
-        "its sequence of axes were xyz",
-        "(about_fixed_axes, 11th of 11)",
-        "it rotated about fixed axes"};
+    static const char *const found[] = {"pass  euler.from_matrix.zyx (by_arctangent, 1st of 11)",
+                                        "pass  euler.from_matrix.zyx (by_arcsine, 2nd of 11)",
+                                        "pass  euler.from_matrix.zyx (with_yaw_0, 3rd of 11)",
+                                        "FAIL  euler.from_matrix.zyx (unclamped, 4th of 11)",
+                                        "an entry just above 1, as products of rotations have, gives finite angles",
+                                        "(reordered, 5th of 11)",
+                                        "the other way round",
+                                        "(in_degrees, 6th of 11)",
+                                        "angles in degrees",
+                                        "(wrong_sign, 7th of 11)",
+                                        "a sign: the component that is shown is the negative of the exact value",
+                                        "(from_0, 8th of 11)",
+                                        "angles from 0 to 2π",
+                                        "(others, 9th of 11)",
+                                        "angles as the other three",
+                                        "(as_xyz, 10th of 11)",
+                                        "its sequence of axes were xyz",
+                                        "(about_fixed_axes, 11th of 11)",
+                                        "it rotated about fixed axes"};
     const struct ran ran = expect_said("plumb check euler.from_matrix.zyx --port $ports/euler_faults.so --samples 1k",
                                        1, "1 kernel, 11 results: 3 passed, 8 failed at level basic");
     const char *from = ran.out;
