@@ -625,8 +625,8 @@ static size_t headline_of(enum check_verdict kernel, const enum check_verdict ve
 #define VERDICTS(...) ((const enum check_verdict[]){__VA_ARGS__})
 #define ERRORS(...) ((const double[]){__VA_ARGS__})
 
-/* The headline of a kernel is one of the promises that fall short, if any does; of several promises, it is the one whose
- * error is the largest multiple of its limit. */
+/* The headline of a kernel is one of the promises that fall short, if any does; of several promises, it is the one
+ * whose error is the largest multiple of its limit. */
 Test(report, headline_is_the_worst_promise)
 {
     cr_expect_eq(headline_of(WITHIN, VERDICTS(WITHIN, WITHIN, WITHIN), ERRORS(9, 1, 0)), 0);
