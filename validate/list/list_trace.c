@@ -123,7 +123,7 @@ static const char *recipe_problem(const struct trace_recipe *recipe)
     if (recipe->shape == SHAPE_FULL && !recipe->limit)
         return "full: needs --limit, the number of elements that a list can hold";
     if (recipe->limit && recipe->limit < recipe->minimum)
-        return "--limit: too small for this trace";
+        return "--limit: the lists of this trace are longer: give a larger number, or no limit";
     return NULL;
 }
 

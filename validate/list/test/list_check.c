@@ -316,7 +316,7 @@ Test(list_check, missing_files_are_usage_errors)
     expect_said("plumb list trace --size 1G", 2, "at most 2097152");
     expect_said("plumb list trace extra", 2, "no trace \"extra\"");
     expect_said("plumb list trace full", 2, "--limit");
-    expect_said("plumb list trace wide16 --limit 255", 2, "longer lists");
+    expect_said("plumb list trace wide16 --limit 255", 2, "are longer: give a larger number");
 }
 
 struct no_trace {
