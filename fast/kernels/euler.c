@@ -43,12 +43,16 @@ SIMD direction negated_if(int odd, direction d)
     return (direction){odd ? negate(d.sine) : d.sine, d.cosine};
 }
 
+/* Returns the sine and cosine of component n of the inputs; the sine is negated for odd sequences. */
+SIMD direction direction_at(tile_in in, size_t n, int odd)
+{
+    f32x8 angle = load(in, n);
+    return negated_if(odd, direction_of(widen(angle), sub(angle, angle)));
+}
+
 SIMD directions directions_of(tile_in in, int odd)
 {
-    f32x8 a = load(in, 0), b = load(in, 1), c = load(in, 2);
-    return (directions){negated_if(odd, direction_of(widen(a), sub(a, a))),
-                        negated_if(odd, direction_of(widen(b), sub(b, b))),
-                        negated_if(odd, direction_of(widen(c), sub(c, c)))};
+    return (directions){direction_at(in, 0, odd), direction_at(in, 1, odd), direction_at(in, 2, odd)};
 }
 
 /* --- matrices ----------------------------------------------------------------------------------------------------- */
@@ -113,14 +117,16 @@ PLUMB_KERNEL(euler_to_matrix_zxz, "euler.to_matrix.zxz", (1, 1, 1), (9))
 
 /* --- quaternions -------------------------------------------------------------------------------------------------- */
 
-/* Returns the sines and cosines of half of the angles. */
+/* Returns the sine and cosine of half of component n of the inputs; the sine is negated for odd sequences. */
+SIMD direction half_direction_at(tile_in in, size_t n, int odd)
+{
+    f32x8 angle = load(in, n);
+    return negated_if(odd, direction_of(wide_mul(wide_splat(0.5), widen(angle)), sub(angle, angle)));
+}
+
 SIMD directions half_directions_of(tile_in in, int odd)
 {
-    const f64x8 half = wide_splat(0.5);
-    f32x8 a = load(in, 0), b = load(in, 1), c = load(in, 2);
-    return (directions){negated_if(odd, direction_of(wide_mul(half, widen(a)), sub(a, a))),
-                        negated_if(odd, direction_of(wide_mul(half, widen(b)), sub(b, b))),
-                        negated_if(odd, direction_of(wide_mul(half, widen(c)), sub(c, c)))};
+    return (directions){half_direction_at(in, 0, odd), half_direction_at(in, 1, odd), half_direction_at(in, 2, odd)};
 }
 
 /* Stores a quaternion with the scalar s and the components x, y, z of the vector along the axes i, j and the third one,
@@ -152,9 +158,9 @@ SIMD void to_quaternion_proper(size_t i, size_t j, tile_in in, tile_out out)
 {
     const int odd = is_odd(i, j);
     const f64x8 half = wide_splat(0.5);
-    f32x8 a = load(in, 0), b = load(in, 1), c = load(in, 2), unless_finite = sub(sub(a, a), sub(c, c));
+    f32x8 a = load(in, 0), c = load(in, 2), unless_finite = sub(sub(a, a), sub(c, c));
     f64x8 first = wide_mul(half, widen(a)), third = wide_mul(half, widen(c));
-    direction middle = negated_if(odd, direction_of(wide_mul(half, widen(b)), sub(b, b)));
+    direction middle = half_direction_at(in, 1, odd);
     direction sum = negated_if(odd, direction_of(wide_add(first, third), unless_finite));
     direction difference = negated_if(odd, direction_of(wide_sub(first, third), unless_finite));
     store_along(i, j, mul(middle.cosine, sum.cosine), mul(middle.cosine, sum.sine), mul(middle.sine, difference.cosine),
@@ -297,13 +303,6 @@ PLUMB_KERNEL(euler_from_quaternion_zxz, "euler.from_quaternion.zxz", (4), (3))
 }
 
 /* --- rates of the angles ------------------------------------------------------------------------------------------ */
-
-/* Returns the sine and cosine of component n of the inputs; the sine is negated for odd sequences. */
-SIMD direction direction_at(tile_in in, size_t n, int odd)
-{
-    f32x8 angle = load(in, n);
-    return negated_if(odd, direction_of(widen(angle), sub(angle, angle)));
-}
 
 /* A rotation about axis i by the angle a, then about the rotated axis j by b; k is the third axis of the sequence, and
  * the sines are those of the mirror image. */

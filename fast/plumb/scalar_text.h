@@ -1713,12 +1713,14 @@ plumb_scalar_SIMD plumb_scalar_euler_direction plumb_scalar_euler_negated_if(int
 {
 return (plumb_scalar_euler_direction){odd ? plumb_scalar_negate(d.sine) : d.sine, d.cosine};
 }
+plumb_scalar_SIMD plumb_scalar_euler_direction plumb_scalar_euler_direction_at(plumb_scalar_tile_in in, size_t n, int odd)
+{
+plumb_scalar_f32x8 angle = plumb_scalar_load(in, n);
+return plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_widen(angle), plumb_scalar_sub(angle, angle)));
+}
 plumb_scalar_SIMD plumb_scalar_euler_directions plumb_scalar_euler_directions_of(plumb_scalar_tile_in in, int odd)
 {
-plumb_scalar_f32x8 a = plumb_scalar_load(in, 0), b = plumb_scalar_load(in, 1), c = plumb_scalar_load(in, 2);
-return (plumb_scalar_euler_directions){plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_widen(a), plumb_scalar_sub(a, a))),
-plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_widen(b), plumb_scalar_sub(b, b))),
-plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_widen(c), plumb_scalar_sub(c, c)))};
+return (plumb_scalar_euler_directions){plumb_scalar_euler_direction_at(in, 0, odd), plumb_scalar_euler_direction_at(in, 1, odd), plumb_scalar_euler_direction_at(in, 2, odd)};
 }
 plumb_scalar_SIMD void plumb_scalar_euler_store_matrix(plumb_scalar_tile_out out, const plumb_scalar_f32x8 *plumb_scalar_R)
 {
@@ -1771,13 +1773,14 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_euler_to_matrix_zxz, "euler.to_matrix.zxz
 {
 plumb_scalar_euler_to_matrix_proper(2, 0, in, out);
 }
+plumb_scalar_SIMD plumb_scalar_euler_direction plumb_scalar_euler_half_direction_at(plumb_scalar_tile_in in, size_t n, int odd)
+{
+plumb_scalar_f32x8 angle = plumb_scalar_load(in, n);
+return plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_wide_mul(plumb_scalar_wide_splat(0.5), plumb_scalar_widen(angle)), plumb_scalar_sub(angle, angle)));
+}
 plumb_scalar_SIMD plumb_scalar_euler_directions plumb_scalar_euler_half_directions_of(plumb_scalar_tile_in in, int odd)
 {
-const plumb_scalar_f64x8 half = plumb_scalar_wide_splat(0.5);
-plumb_scalar_f32x8 a = plumb_scalar_load(in, 0), b = plumb_scalar_load(in, 1), c = plumb_scalar_load(in, 2);
-return (plumb_scalar_euler_directions){plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_wide_mul(half, plumb_scalar_widen(a)), plumb_scalar_sub(a, a))),
-plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_wide_mul(half, plumb_scalar_widen(b)), plumb_scalar_sub(b, b))),
-plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_wide_mul(half, plumb_scalar_widen(c)), plumb_scalar_sub(c, c)))};
+return (plumb_scalar_euler_directions){plumb_scalar_euler_half_direction_at(in, 0, odd), plumb_scalar_euler_half_direction_at(in, 1, odd), plumb_scalar_euler_half_direction_at(in, 2, odd)};
 }
 plumb_scalar_SIMD void plumb_scalar_euler_store_along(size_t i, size_t j, plumb_scalar_f32x8 s, plumb_scalar_f32x8 x, plumb_scalar_f32x8 y, plumb_scalar_f32x8 z, plumb_scalar_tile_out out)
 {
@@ -1800,9 +1803,9 @@ plumb_scalar_SIMD void plumb_scalar_euler_to_quaternion_proper(size_t i, size_t 
 {
 const int odd = plumb_scalar_euler_is_odd(i, j);
 const plumb_scalar_f64x8 half = plumb_scalar_wide_splat(0.5);
-plumb_scalar_f32x8 a = plumb_scalar_load(in, 0), b = plumb_scalar_load(in, 1), c = plumb_scalar_load(in, 2), unless_finite = plumb_scalar_sub(plumb_scalar_sub(a, a), plumb_scalar_sub(c, c));
+plumb_scalar_f32x8 a = plumb_scalar_load(in, 0), c = plumb_scalar_load(in, 2), unless_finite = plumb_scalar_sub(plumb_scalar_sub(a, a), plumb_scalar_sub(c, c));
 plumb_scalar_f64x8 first = plumb_scalar_wide_mul(half, plumb_scalar_widen(a)), third = plumb_scalar_wide_mul(half, plumb_scalar_widen(c));
-plumb_scalar_euler_direction middle = plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_wide_mul(half, plumb_scalar_widen(b)), plumb_scalar_sub(b, b)));
+plumb_scalar_euler_direction middle = plumb_scalar_euler_half_direction_at(in, 1, odd);
 plumb_scalar_euler_direction sum = plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_wide_add(first, third), unless_finite));
 plumb_scalar_euler_direction difference = plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_wide_sub(first, third), unless_finite));
 plumb_scalar_euler_store_along(i, j, plumb_scalar_mul(middle.cosine, sum.cosine), plumb_scalar_mul(middle.cosine, sum.sine), plumb_scalar_mul(middle.sine, difference.cosine),
@@ -1914,11 +1917,6 @@ static const plumb_scalar_origin plumb_scalar_euler_from_quaternion_zxz_out[] = 
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_euler_from_quaternion_zxz, "euler.from_quaternion.zxz", (4), (3))
 {
 plumb_scalar_euler_from_quaternion(2, 0, 2, in, out);
-}
-plumb_scalar_SIMD plumb_scalar_euler_direction plumb_scalar_euler_direction_at(plumb_scalar_tile_in in, size_t n, int odd)
-{
-plumb_scalar_f32x8 angle = plumb_scalar_load(in, n);
-return plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_widen(angle), plumb_scalar_sub(angle, angle)));
 }
 typedef struct plumb_scalar_euler_first_rotations {
 size_t i, j, k;
