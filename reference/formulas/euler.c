@@ -67,6 +67,12 @@ static struct quaternion euler_to_quaternion_negated(unsigned sequence, real a, 
 
 /* --- angles of a rotation ----------------------------------------------------------------------------------------- */
 
+/* True if axis j does not follow axis i in the order x, y, z, x. */
+static int euler_is_odd(size_t i, size_t j)
+{
+    return j != (i + 1) % 3;
+}
+
 static real euler_negated_if(int negative, real x)
 {
     return negative ? negate(x) : x;
@@ -95,7 +101,7 @@ static real euler_angle_of(real y, real x)
 static vector euler_three_axes(const unsigned char *axis, matrix R)
 {
     const size_t i = axis[0], j = axis[1], k = axis[2];
-    const int odd = j != (i + 1) % 3;
+    const int odd = euler_is_odd(i, j);
     real jk = entry(R, j, k), kk = entry(R, k, k), squared = add(square(jk), square(kk));
     condition locked = equal(squared, number(0));
     kk = where(locked, number(1), kk);
@@ -113,7 +119,7 @@ static vector euler_three_axes(const unsigned char *axis, matrix R)
 static vector euler_two_axes(const unsigned char *axis, matrix R)
 {
     const size_t i = axis[0], j = axis[1], l = 3 - i - j;
-    const int odd = j != (i + 1) % 3;
+    const int odd = euler_is_odd(i, j);
     real sine_a = entry(R, j, i), cosine_a = euler_negated_if(!odd, entry(R, l, i));
     real squared = add(square(sine_a), square(cosine_a));
     condition locked = equal(squared, number(0));
@@ -129,7 +135,7 @@ static vector euler_two_axes(const unsigned char *axis, matrix R)
  * axis with which it begins; a = 0 at gimbal lock, where the first and the last axis are parallel. The scale of the
  * entries is set to 1, since an error of u in an entry is an error of u over the distance from gimbal lock in a, and in
  * b if it is computed by an arcsine. */
-static vector euler_angles(unsigned sequence, matrix R)
+static vector euler_from_matrix(unsigned sequence, matrix R)
 {
     const unsigned char *axis = sequences[sequence - 1];
     matrix M = matrix_new(3, 3);
@@ -153,24 +159,19 @@ static vector euler_signs(int first, int third, vector angles)
                    third ? euler_other_sign(angles.at[2]) : angles.at[2]);
 }
 
-static vector euler_from_matrix(unsigned sequence, matrix R)
-{
-    return euler_angles(sequence, R);
-}
-
 static vector euler_from_matrix_first(unsigned sequence, matrix R)
 {
-    return euler_signs(1, 0, euler_angles(sequence, R));
+    return euler_signs(1, 0, euler_from_matrix(sequence, R));
 }
 
 static vector euler_from_matrix_third(unsigned sequence, matrix R)
 {
-    return euler_signs(0, 1, euler_angles(sequence, R));
+    return euler_signs(0, 1, euler_from_matrix(sequence, R));
 }
 
 static vector euler_from_matrix_both(unsigned sequence, matrix R)
 {
-    return euler_signs(1, 1, euler_angles(sequence, R));
+    return euler_signs(1, 1, euler_from_matrix(sequence, R));
 }
 
 /* Returns |q|² times the rotation matrix of q = (s, u): (s² − u·u) E + 2 u uᵀ + 2 s [u]. */
@@ -182,7 +183,7 @@ static matrix euler_scaled_rotation(struct quaternion q)
 
 static vector euler_from_quaternion(unsigned sequence, struct quaternion q)
 {
-    return euler_angles(sequence, euler_scaled_rotation(q));
+    return euler_from_matrix(sequence, euler_scaled_rotation(q));
 }
 
 static vector euler_from_quaternion_first(unsigned sequence, struct quaternion q)
@@ -219,15 +220,16 @@ static void euler_axes(const unsigned char *axis, real a, real b, vector *axes)
     axes[2] = apply(first, apply(euler_axis_rotation(axis[1], b), euler_axis(axis[2])));
 }
 
-/* The same axes in the body's coordinates: Aₖ(−c) Aⱼ(−b) eᵢ, Aₖ(−c) eⱼ and eₖ. */
+/* Stores the same axes in the body's coordinates, the last first: eₖ, Aₖ(−c) eⱼ and Aₖ(−c) Aⱼ(−b) eᵢ. */
 static void euler_axes_in_body(const unsigned char *axis, real b, real c, vector *axes)
 {
     const unsigned char reversed[3] = {axis[2], axis[1], axis[0]};
-    vector first;
     euler_axes(reversed, negate(c), negate(b), axes);
-    first = axes[2];
-    axes[2] = axes[0];
-    axes[0] = first;
+}
+
+static vector euler_reversed(vector rates)
+{
+    return vector3(rates.at[2], rates.at[1], rates.at[0]);
 }
 
 /* Returns the sum of the axes times their rates, the angular velocity. */
@@ -249,7 +251,7 @@ static vector euler_angular_velocity_body(unsigned sequence, real b, real c, vec
 {
     vector axes[3];
     euler_axes_in_body(sequences[sequence - 1], b, c, axes);
-    return euler_velocity_about(axes, rates);
+    return euler_velocity_about(axes, euler_reversed(rates));
 }
 
 /* Returns the rates of an angular velocity w about three axes x, y, z, of which y is perpendicular to the others. With
@@ -270,15 +272,12 @@ static vector euler_rates(unsigned sequence, real a, real b, vector w)
     return euler_rates_about(axes, w);
 }
 
-/* Returns the rates of the angles for an angular velocity in the body's axes. The sequence is the reversed one, in
- * which c is the first angle, so that the rates come in reverse order. */
+/* Returns the rates of the angles for an angular velocity in the body's axes. */
 static vector euler_rates_body(unsigned sequence, real b, real c, vector w)
 {
     vector axes[3];
     euler_axes_in_body(sequences[sequence - 1], b, c, axes);
-    const vector reversed[3] = {axes[2], axes[1], axes[0]};
-    vector rates = euler_rates_about(reversed, w);
-    return vector3(rates.at[2], rates.at[1], rates.at[0]);
+    return euler_reversed(euler_rates_about(axes, w));
 }
 
 /* --- rows --------------------------------------------------------------------------------------------------------- */
