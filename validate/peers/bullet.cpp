@@ -184,6 +184,14 @@ btVector3 vector_of(const btQuaternion &q)
     return turn.axis * turn.angle;
 }
 
+/* Returns the angles about z, y and x of a btMatrix3x3 or btQuaternion. */
+template <class Rotation> btVector3 yaw_pitch_roll(const Rotation &rotation)
+{
+    btScalar yaw, pitch, roll;
+    rotation.getEulerZYX(yaw, pitch, roll);
+    return btVector3(yaw, pitch, roll);
+}
+
 /* --- tables ----------------------------------------------------------------------------------------------------- */
 
 template <class Call> plumb_port_kernel kernel(const char *id, const char *variant, const Call &function)
@@ -226,24 +234,14 @@ std::vector<plumb_port_kernel> kernels()
                    R.setEulerZYX(c, b, a);
                    return R;
                }),
-        kernel("euler.from_matrix.zyx", "getEulerZYX",
-               [](const M &R) {
-                   btScalar yaw, pitch, roll;
-                   R.getEulerZYX(yaw, pitch, roll);
-                   return V(yaw, pitch, roll);
-               }),
+        kernel("euler.from_matrix.zyx", "getEulerZYX", [](const M &R) { return yaw_pitch_roll(R); }),
         kernel("euler.to_quaternion.zyx", "setEulerZYX",
                [](const btScalar &a, const btScalar &b, const btScalar &c) {
                    Q q;
                    q.setEulerZYX(a, b, c);
                    return q;
                }),
-        kernel("euler.from_quaternion.zyx", "getEulerZYX",
-               [](const Q &q) {
-                   btScalar yaw, pitch, roll;
-                   q.getEulerZYX(yaw, pitch, roll);
-                   return V(yaw, pitch, roll);
-               }),
+        kernel("euler.from_quaternion.zyx", "getEulerZYX", [](const Q &q) { return yaw_pitch_roll(q); }),
         kernel("euler.to_quaternion.yxz", "setEuler",
                [](const btScalar &a, const btScalar &b, const btScalar &c) {
                    Q q;
