@@ -1,15 +1,20 @@
-/* Sequential rotations: three rotations, each about a coordinate axis of the frame that the previous ones have rotated.
+/* Sequential rotations: three rotations, each about a coordinate axis of the frame that the previous ones have
+ * rotated.
  *
  *   R = Aᵢ(a) Aⱼ(b) Aₖ(c),   Aᵢ(a) the rotation by a about axis i
  *   q = qᵢ(a) qⱼ(b) qₖ(c),   qᵢ(a) = (cos a/2, sin a/2 eᵢ)
  *
- * Contains matrix and quaternion of three angles, the angles of a matrix or quaternion, and the angular velocity of the
- * angles' rates and back. The functions are for all
- * twelve sequences ijk of axes: six with three different axes, six with k = i. The kernels are for one of each, zyx and
- * zxz. A sequence in which j does not follow i in the order x, y, z, x, such as zyx,
- * is the mirror image of one in which it does, such as xyz: its formulas are those of the latter with the angles
- * negated. Sines and cosines are computed in double and rounded once to float. The worst error known of each output and
- * its limit are in docs/tables/limits.md. Source: "The Mathematics of Havok's Solver", II.6.1.3. */
+ * Contains the matrix and the quaternion of three angles, the angles of a matrix or quaternion, and the conversions
+ * between the angles' rates and the angular velocity. The static functions take any of the twelve sequences ijk of
+ * axes: six have three different axes, six have k = i. Kernels exist for one of each kind, zyx and zxz.
+ *
+ * A sequence is odd if j does not follow i in the order x, y, z, x, for example zyx. It is the mirror image of a
+ * sequence that is not, for example xyz: its formulas have the signs of all sines changed, of the quaternion's
+ * vector, and of the angles that are results. In the formulas below, ± is + and ∓ is −, but for odd sequences ± is −
+ * and ∓ is +.
+ *
+ * Sines and cosines are computed in double and rounded once to float. The worst error known of each output and its
+ * limit are in docs/tables/limits.md. Source: "The Mathematics of Havok's Solver", II.6.1.3. */
 #include "arctangent.h"
 #include "quaternion.h"
 #include "trigonometry.h"
@@ -18,13 +23,13 @@ typedef struct direction {
     f32x8 sine, cosine;
 } direction;
 
-/* Returns sin a and cos a, computed in double and rounded to float, for |a| up to 2⁵⁰; `unless_finite` is 0 where the
- * angle is finite and NaN where it is not. */
-SIMD direction direction_of(f64x8 a, f32x8 unless_finite)
+/* Returns sin a and cos a, computed in double and rounded to float, for |a| up to 2⁵⁰; `nan_unless_finite` is 0 if the
+ * angle is finite, NaN otherwise. */
+SIMD direction direction_of(f64x8 a, f32x8 nan_unless_finite)
 {
     f64x8 sine, cosine;
     wide_sin_cos(a, &sine, &cosine);
-    return (direction){add(narrow(sine), unless_finite), add(narrow(cosine), unless_finite)};
+    return (direction){add(narrow(sine), nan_unless_finite), add(narrow(cosine), nan_unless_finite)};
 }
 
 /* The sines and cosines of the three angles, or of half of them; the sines are negated for odd sequences. */
@@ -32,22 +37,28 @@ typedef struct directions {
     direction a, b, c;
 } directions;
 
-/* True if axis j does not follow axis i in the order x, y, z, x: the sequence is a mirror image. */
+/* True if axis j does not follow axis i in the order x, y, z, x: the sequence is odd. */
 SIMD int is_odd(size_t i, size_t j)
 {
     return j != (i + 1) % 3;
 }
 
-SIMD direction negated_if(int odd, direction d)
+SIMD f32x8 negated_if(int odd, f32x8 x)
 {
-    return (direction){odd ? negate(d.sine) : d.sine, d.cosine};
+    return odd ? negate(x) : x;
+}
+
+/* Returns the direction at the negated angle for odd sequences, else d. */
+SIMD direction mirrored_if(int odd, direction d)
+{
+    return (direction){negated_if(odd, d.sine), d.cosine};
 }
 
 /* Returns the sine and cosine of component n of the inputs; the sine is negated for odd sequences. */
 SIMD direction direction_at(tile_in in, size_t n, int odd)
 {
     f32x8 angle = load(in, n);
-    return negated_if(odd, direction_of(widen(angle), sub(angle, angle)));
+    return mirrored_if(odd, direction_of(widen(angle), sub(angle, angle)));
 }
 
 SIMD directions directions_of(tile_in in, int odd)
@@ -121,7 +132,7 @@ PLUMB_KERNEL(euler_to_matrix_zxz, "euler.to_matrix.zxz", (1, 1, 1), (9))
 SIMD direction half_direction_at(tile_in in, size_t n, int odd)
 {
     f32x8 angle = load(in, n);
-    return negated_if(odd, direction_of(wide_mul(wide_splat(0.5), widen(angle)), sub(angle, angle)));
+    return mirrored_if(odd, direction_of(wide_mul(wide_splat(0.5), widen(angle)), sub(angle, angle)));
 }
 
 SIMD directions half_directions_of(tile_in in, int odd)
@@ -135,14 +146,14 @@ SIMD void store_along(size_t i, size_t j, f32x8 s, f32x8 x, f32x8 y, f32x8 z, ti
 {
     const int odd = is_odd(i, j);
     f32x8 v[3];
-    v[i] = odd ? negate(x) : x;
-    v[j] = odd ? negate(y) : y;
-    v[3 - i - j] = odd ? negate(z) : z;
+    v[i] = negated_if(odd, x);
+    v[j] = negated_if(odd, y);
+    v[3 - i - j] = negated_if(odd, z);
     store_quaternion(out, 0, (quaternion){s, {v[0], v[1], v[2]}});
 }
 
-/* Stores qᵢ(a) qⱼ(b) qₖ(c) for three different axes. Three roundings per component after those of the sines and
- * cosines. No branch. */
+/* Stores qᵢ(a) qⱼ(b) qₖ(c) for three different axes. Four roundings per component after those of the sines and cosines,
+ * three in either of its two terms. No branch. */
 SIMD void to_quaternion(size_t i, size_t j, tile_in in, tile_out out)
 {
     const directions d = half_directions_of(in, is_odd(i, j));
@@ -158,11 +169,11 @@ SIMD void to_quaternion_proper(size_t i, size_t j, tile_in in, tile_out out)
 {
     const int odd = is_odd(i, j);
     const f64x8 half = wide_splat(0.5);
-    f32x8 a = load(in, 0), c = load(in, 2), unless_finite = sub(sub(a, a), sub(c, c));
+    f32x8 a = load(in, 0), c = load(in, 2), nan_unless_finite = sub(sub(a, a), sub(c, c));
     f64x8 first = wide_mul(half, widen(a)), third = wide_mul(half, widen(c));
     direction middle = half_direction_at(in, 1, odd);
-    direction sum = negated_if(odd, direction_of(wide_add(first, third), unless_finite));
-    direction difference = negated_if(odd, direction_of(wide_sub(first, third), unless_finite));
+    direction sum = mirrored_if(odd, direction_of(wide_add(first, third), nan_unless_finite));
+    direction difference = mirrored_if(odd, direction_of(wide_sub(first, third), nan_unless_finite));
     store_along(i, j, mul(middle.cosine, sum.cosine), mul(middle.cosine, sum.sine), mul(middle.sine, difference.cosine),
                 mul(middle.sine, difference.sine), out);
 }
@@ -181,8 +192,9 @@ PLUMB_KERNEL(euler_to_quaternion_zxz, "euler.to_quaternion.zxz", (1, 1, 1), (4))
 
 /* --- angles ------------------------------------------------------------------------------------------------------- */
 
-/* Returns the angle of the point (x, y), from −π to π: A(t²) t with t = min(|x|, |y|)/max(|x|, |y|) ≤ 1, which is
- * subtracted from π/2 if |y| > |x|, and then from π if x < 0. Returns 0 for (0, 0). π/2 and π are two floats each. */
+/* Returns the angle of the point (x, y), from −π to π: the arctangent of t = min(|x|, |y|)/max(|x|, |y|) ≤ 1 is
+ * subtracted from π/2 if |y| > |x|, and then from π if x < 0. Returns 0 for (0, 0). π/2 and π are each the sum of two
+ * floats. */
 SIMD f32x8 angle_of(f32x8 y, f32x8 x)
 {
     f32x8 across = magnitude(x), up = magnitude(y), most = max_f32(across, up);
@@ -193,12 +205,7 @@ SIMD f32x8 angle_of(f32x8 y, f32x8 x)
     return choose(less(y, splat(0)), negate(a), a);
 }
 
-SIMD f32x8 negated_when(int odd, f32x8 x)
-{
-    return odd ? negate(x) : x;
-}
-
-/* Returns 1 where x² + y² is 0, else x. */
+/* Returns 1 where `squared`, the sum of the squares of x and another number, is 0; else x. */
 SIMD f32x8 one_if_both_zero(f32x8 squared, f32x8 x)
 {
     return choose(equal(squared, splat(0)), splat(1), x);
@@ -209,8 +216,8 @@ SIMD f32x8 one_if_both_zero(f32x8 squared, f32x8 x)
  *   a = atan2(∓Rⱼₖ, Rₖₖ),   b = atan2(±Rᵢₖ, r),   r = √(Rⱼₖ² + Rₖₖ²),
  *   c = atan2(±(Rₖₖ Rⱼᵢ − Rⱼₖ Rₖᵢ), Rₖₖ Rⱼⱼ − Rⱼₖ Rₖⱼ)
  *
- * c is computed from what is left of R after the rotation by −a. So the three angles together are those of R within a
- * few u even where r is so small that rounding errors of R determine a; a = 0 where r = 0. No branch. */
+ * c is computed from Aᵢ(−a) R = Aⱼ(b) Aₖ(c). So the rotation by the three angles is R within a few u even where r is so
+ * small that rounding errors of R determine a; a = 0 where r = 0. No branch. */
 SIMD void store_angles(size_t i, size_t j, const f32x8 *R, tile_out out)
 {
     const size_t k = 3 - i - j;
@@ -219,9 +226,9 @@ SIMD void store_angles(size_t i, size_t j, const f32x8 *R, tile_out out)
     kk = one_if_both_zero(squared, kk);
     f32x8 sine = fms_f32(kk, R[3 * j + i], mul(jk, R[3 * k + i]));
     f32x8 cosine = fms_f32(kk, R[3 * j + j], mul(jk, R[3 * k + j]));
-    const f32x8 angles[] = {angle_of(negated_when(!odd, jk), kk),
-                            angle_of(negated_when(odd, R[3 * i + k]), square_root(squared)),
-                            angle_of(negated_when(odd, sine), cosine)};
+    const f32x8 angles[] = {angle_of(negated_if(!odd, jk), kk),
+                            angle_of(negated_if(odd, R[3 * i + k]), square_root(squared)),
+                            angle_of(negated_if(odd, sine), cosine)};
     store_all(out, 0, 1, 3, angles);
 }
 
@@ -230,18 +237,18 @@ SIMD void store_angles(size_t i, size_t j, const f32x8 *R, tile_out out)
  *   a = atan2(s, t),   b = atan2(r, Rᵢᵢ),   s = Rⱼᵢ, t = ∓Rₗᵢ, r = √(s² + t²),
  *   c = atan2(−(t Rⱼₗ ± s Rₗₗ), t Rⱼⱼ ± s Rₗⱼ)
  *
- * as above. No branch. */
+ * c as in store_angles. No branch. */
 SIMD void store_angles_proper(size_t i, size_t j, const f32x8 *R, tile_out out)
 {
     const size_t l = 3 - i - j;
     const int odd = is_odd(i, j);
-    f32x8 s = R[3 * j + i], t = negated_when(!odd, R[3 * l + i]), squared = fma_f32(s, s, mul(t, t));
+    f32x8 s = R[3 * j + i], t = negated_if(!odd, R[3 * l + i]), squared = fma_f32(s, s, mul(t, t));
     t = one_if_both_zero(squared, t);
-    f32x8 turned = negated_when(odd, s);
+    f32x8 turned = negated_if(odd, s);
     f32x8 sine = fma_f32(t, R[3 * j + l], mul(turned, R[3 * l + l]));
     f32x8 cosine = fma_f32(t, R[3 * j + j], mul(turned, R[3 * l + j]));
     const f32x8 angles[] = {angle_of(s, t), angle_of(square_root(squared), R[3 * i + i]),
-                            angle_of(negated_when(!odd, sine), cosine)};
+                            angle_of(negated_if(!odd, sine), cosine)};
     store_all(out, 0, 1, 3, angles);
 }
 
@@ -273,8 +280,7 @@ PLUMB_KERNEL(euler_from_matrix_zxz, "euler.from_matrix.zxz", (9), (3))
     from_matrix(2, 0, 2, in, out);
 }
 
-/* Stores the angles of a unit quaternion: those of its matrix, whose entries have an error of up to three roundings.
- * No branch. */
+/* Stores the angles of a unit quaternion, computed from its matrix. No branch. */
 SIMD void from_quaternion(size_t i, size_t j, size_t k, tile_in in, tile_out out)
 {
     quaternion q = load_quaternion(in, 0);
@@ -304,8 +310,8 @@ PLUMB_KERNEL(euler_from_quaternion_zxz, "euler.from_quaternion.zxz", (4), (3))
 
 /* --- rates of the angles ------------------------------------------------------------------------------------------ */
 
-/* A rotation about axis i by the angle a, then about the rotated axis j by b; k is the third axis of the sequence, and
- * the sines are those of the mirror image. */
+/* A rotation about axis i by the angle a, then about the rotated axis j by b; k is the third axis of the sequence. The
+ * sines are negated for odd sequences. */
 typedef struct first_rotations {
     size_t i, j, k;
     direction a, b;
@@ -319,7 +325,8 @@ SIMD first_rotations rotations_from_world(size_t i, size_t j, size_t k, tile_in 
 }
 
 /* Returns the rotations that take axes from the world's to the body's coordinates in the sequence ijk: the first two of
- * kji with the angles −c and −b, where b and c are components 0 and 1 of the inputs. */
+ * kji with the angles −c and −b, where b and c are components 0 and 1 of the inputs. As these angles are negated, the
+ * sines are negated if kji is not odd. */
 SIMD first_rotations rotations_from_body(size_t i, size_t j, size_t k, tile_in in)
 {
     const int odd = !is_odd(k, j);
@@ -331,61 +338,56 @@ SIMD first_rotations rotations_from_body(size_t i, size_t j, size_t k, tile_in i
  *
  *   a′ ± sin b c′ (iji: a′ + cos b c′),   cos a b′ ∓ sin a t,   ± sin a b′ + cos a t
  *
- * Two roundings per component after those of the sines and cosines, and one in t. No branch. */
-SIMD void store_velocity(first_rotations r, f32x8 first, f32x8 second, f32x8 third, tile_out out)
+ * Up to two roundings per component after those of the sines and cosines, and one in t. `rates` has a′, b′ and c′. No
+ * branch. */
+SIMD void store_velocity(first_rotations r, vec3 rates, tile_out out)
 {
     const int is_proper = r.i == r.k;
-    f32x8 t = mul(is_proper ? negate(r.b.sine) : r.b.cosine, third), w[3];
-    w[r.i] = fma_f32(is_proper ? r.b.cosine : r.b.sine, third, first);
-    w[r.j] = fnma_f32(r.a.sine, t, mul(r.a.cosine, second));
-    w[3 - r.i - r.j] = fma_f32(r.a.sine, second, mul(r.a.cosine, t));
+    f32x8 t = mul(is_proper ? negate(r.b.sine) : r.b.cosine, rates.z), w[3];
+    w[r.i] = fma_f32(is_proper ? r.b.cosine : r.b.sine, rates.z, rates.x);
+    w[r.j] = fnma_f32(r.a.sine, t, mul(r.a.cosine, rates.y));
+    w[3 - r.i - r.j] = fma_f32(r.a.sine, rates.y, mul(r.a.cosine, t));
     store_vec3(out, 0, (vec3){w[0], w[1], w[2]});
 }
-
-/* The rates of the angles a, b, c. */
-typedef struct angle_rates {
-    f32x8 first, second, third;
-} angle_rates;
 
 /* Returns the rates of an angular velocity w, the inverse of the formulas above:
  *
  *   b′ = cos a wⱼ ± sin a wₗ,   t = cos a wₗ ∓ sin a wⱼ,   c′ = t/cos b,   a′ = wᵢ ∓ sin b c′
  *   (iji: c′ = ∓t/sin b,   a′ = wᵢ − cos b c′)
  *
- * with l the third axis. c′ keeps its relative accuracy near gimbal lock, because b is not rounded. No branch. */
-SIMD angle_rates rates_of(first_rotations r, vec3 velocity)
+ * with l the third axis. Near gimbal lock c′ has the relative accuracy of t, because the sine and the cosine of b are
+ * accurate to half an ulp however small they are. No branch. */
+SIMD vec3 rates_of(first_rotations r, vec3 velocity)
 {
     const int is_proper = r.i == r.k;
     const f32x8 w[] = {velocity.x, velocity.y, velocity.z};
     f32x8 across = w[r.j], along = w[3 - r.i - r.j];
     f32x8 t = fnma_f32(r.a.sine, across, mul(r.a.cosine, along));
     f32x8 third = divide(t, is_proper ? negate(r.b.sine) : r.b.cosine);
-    return (angle_rates){fnma_f32(is_proper ? r.b.cosine : r.b.sine, third, w[r.i]),
-                         fma_f32(r.a.sine, along, mul(r.a.cosine, across)), third};
+    return (vec3){fnma_f32(is_proper ? r.b.cosine : r.b.sine, third, w[r.i]),
+                  fma_f32(r.a.sine, along, mul(r.a.cosine, across)), third};
 }
 
 SIMD void angular_velocity(size_t i, size_t j, size_t k, tile_in in, tile_out out)
 {
-    vec3 rates = load_vec3(in, 2);
-    store_velocity(rotations_from_world(i, j, k, in), rates.x, rates.y, rates.z, out);
+    store_velocity(rotations_from_world(i, j, k, in), load_vec3(in, 2), out);
 }
 
 SIMD void angular_velocity_body(size_t i, size_t j, size_t k, tile_in in, tile_out out)
 {
     vec3 rates = load_vec3(in, 2);
-    store_velocity(rotations_from_body(i, j, k, in), rates.z, rates.y, rates.x, out);
+    store_velocity(rotations_from_body(i, j, k, in), (vec3){rates.z, rates.y, rates.x}, out);
 }
 
 SIMD void rates(size_t i, size_t j, size_t k, tile_in in, tile_out out)
 {
-    angle_rates r = rates_of(rotations_from_world(i, j, k, in), load_vec3(in, 2));
-    store_vec3(out, 0, (vec3){r.first, r.second, r.third});
+    store_vec3(out, 0, rates_of(rotations_from_world(i, j, k, in), load_vec3(in, 2)));
 }
 
 SIMD void rates_body(size_t i, size_t j, size_t k, tile_in in, tile_out out)
 {
-    angle_rates r = rates_of(rotations_from_body(i, j, k, in), load_vec3(in, 2));
-    store_vec3(out, 0, (vec3){r.third, r.second, r.first});
+    vec3 rates = rates_of(rotations_from_body(i, j, k, in), load_vec3(in, 2));
+    store_vec3(out, 0, (vec3){rates.z, rates.y, rates.x});
 }
 
 /* a, b; a′, b′, c′ → angular velocity in the world's axes, for R = Z(a) Y(b) X(c) */

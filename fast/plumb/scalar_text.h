@@ -1696,11 +1696,11 @@ plumb_scalar_store_vec3(out, 0, plumb_scalar_vec3_scale_add(s.s1, vx, plumb_scal
 typedef struct plumb_scalar_euler_direction {
 plumb_scalar_f32x8 sine, cosine;
 } plumb_scalar_euler_direction;
-plumb_scalar_SIMD plumb_scalar_euler_direction plumb_scalar_euler_direction_of(plumb_scalar_f64x8 a, plumb_scalar_f32x8 unless_finite)
+plumb_scalar_SIMD plumb_scalar_euler_direction plumb_scalar_euler_direction_of(plumb_scalar_f64x8 a, plumb_scalar_f32x8 nan_unless_finite)
 {
 plumb_scalar_f64x8 sine, cosine;
 plumb_scalar_wide_sin_cos(a, &sine, &cosine);
-return (plumb_scalar_euler_direction){plumb_scalar_add(plumb_scalar_narrow(sine), unless_finite), plumb_scalar_add(plumb_scalar_narrow(cosine), unless_finite)};
+return (plumb_scalar_euler_direction){plumb_scalar_add(plumb_scalar_narrow(sine), nan_unless_finite), plumb_scalar_add(plumb_scalar_narrow(cosine), nan_unless_finite)};
 }
 typedef struct plumb_scalar_euler_directions {
 plumb_scalar_euler_direction a, b, c;
@@ -1709,14 +1709,18 @@ plumb_scalar_SIMD int plumb_scalar_euler_is_odd(size_t i, size_t j)
 {
 return j != (i + 1) % 3;
 }
-plumb_scalar_SIMD plumb_scalar_euler_direction plumb_scalar_euler_negated_if(int odd, plumb_scalar_euler_direction d)
+plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_euler_negated_if(int odd, plumb_scalar_f32x8 x)
 {
-return (plumb_scalar_euler_direction){odd ? plumb_scalar_negate(d.sine) : d.sine, d.cosine};
+return odd ? plumb_scalar_negate(x) : x;
+}
+plumb_scalar_SIMD plumb_scalar_euler_direction plumb_scalar_euler_mirrored_if(int odd, plumb_scalar_euler_direction d)
+{
+return (plumb_scalar_euler_direction){plumb_scalar_euler_negated_if(odd, d.sine), d.cosine};
 }
 plumb_scalar_SIMD plumb_scalar_euler_direction plumb_scalar_euler_direction_at(plumb_scalar_tile_in in, size_t n, int odd)
 {
 plumb_scalar_f32x8 angle = plumb_scalar_load(in, n);
-return plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_widen(angle), plumb_scalar_sub(angle, angle)));
+return plumb_scalar_euler_mirrored_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_widen(angle), plumb_scalar_sub(angle, angle)));
 }
 plumb_scalar_SIMD plumb_scalar_euler_directions plumb_scalar_euler_directions_of(plumb_scalar_tile_in in, int odd)
 {
@@ -1776,7 +1780,7 @@ plumb_scalar_euler_to_matrix_proper(2, 0, in, out);
 plumb_scalar_SIMD plumb_scalar_euler_direction plumb_scalar_euler_half_direction_at(plumb_scalar_tile_in in, size_t n, int odd)
 {
 plumb_scalar_f32x8 angle = plumb_scalar_load(in, n);
-return plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_wide_mul(plumb_scalar_wide_splat(0.5), plumb_scalar_widen(angle)), plumb_scalar_sub(angle, angle)));
+return plumb_scalar_euler_mirrored_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_wide_mul(plumb_scalar_wide_splat(0.5), plumb_scalar_widen(angle)), plumb_scalar_sub(angle, angle)));
 }
 plumb_scalar_SIMD plumb_scalar_euler_directions plumb_scalar_euler_half_directions_of(plumb_scalar_tile_in in, int odd)
 {
@@ -1786,9 +1790,9 @@ plumb_scalar_SIMD void plumb_scalar_euler_store_along(size_t i, size_t j, plumb_
 {
 const int odd = plumb_scalar_euler_is_odd(i, j);
 plumb_scalar_f32x8 v[3];
-v[i] = odd ? plumb_scalar_negate(x) : x;
-v[j] = odd ? plumb_scalar_negate(y) : y;
-v[3 - i - j] = odd ? plumb_scalar_negate(z) : z;
+v[i] = plumb_scalar_euler_negated_if(odd, x);
+v[j] = plumb_scalar_euler_negated_if(odd, y);
+v[3 - i - j] = plumb_scalar_euler_negated_if(odd, z);
 plumb_scalar_store_quaternion(out, 0, (plumb_scalar_quaternion){s, {v[0], v[1], v[2]}});
 }
 plumb_scalar_SIMD void plumb_scalar_euler_to_quaternion(size_t i, size_t j, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
@@ -1803,11 +1807,11 @@ plumb_scalar_SIMD void plumb_scalar_euler_to_quaternion_proper(size_t i, size_t 
 {
 const int odd = plumb_scalar_euler_is_odd(i, j);
 const plumb_scalar_f64x8 half = plumb_scalar_wide_splat(0.5);
-plumb_scalar_f32x8 a = plumb_scalar_load(in, 0), c = plumb_scalar_load(in, 2), unless_finite = plumb_scalar_sub(plumb_scalar_sub(a, a), plumb_scalar_sub(c, c));
+plumb_scalar_f32x8 a = plumb_scalar_load(in, 0), c = plumb_scalar_load(in, 2), nan_unless_finite = plumb_scalar_sub(plumb_scalar_sub(a, a), plumb_scalar_sub(c, c));
 plumb_scalar_f64x8 first = plumb_scalar_wide_mul(half, plumb_scalar_widen(a)), third = plumb_scalar_wide_mul(half, plumb_scalar_widen(c));
 plumb_scalar_euler_direction middle = plumb_scalar_euler_half_direction_at(in, 1, odd);
-plumb_scalar_euler_direction sum = plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_wide_add(first, third), unless_finite));
-plumb_scalar_euler_direction difference = plumb_scalar_euler_negated_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_wide_sub(first, third), unless_finite));
+plumb_scalar_euler_direction sum = plumb_scalar_euler_mirrored_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_wide_add(first, third), nan_unless_finite));
+plumb_scalar_euler_direction difference = plumb_scalar_euler_mirrored_if(odd, plumb_scalar_euler_direction_of(plumb_scalar_wide_sub(first, third), nan_unless_finite));
 plumb_scalar_euler_store_along(i, j, plumb_scalar_mul(middle.cosine, sum.cosine), plumb_scalar_mul(middle.cosine, sum.sine), plumb_scalar_mul(middle.sine, difference.cosine),
 plumb_scalar_mul(middle.sine, difference.sine), out);
 }
@@ -1832,10 +1836,6 @@ a = plumb_scalar_choose(plumb_scalar_less(across, up), plumb_scalar_sub(plumb_sc
 a = plumb_scalar_choose(plumb_scalar_less(x, plumb_scalar_splat(0)), plumb_scalar_sub(plumb_scalar_splat(0x1.921fb6p1f), plumb_scalar_add(a, plumb_scalar_splat(0x1.777a5cp-24f))), a);
 return plumb_scalar_choose(plumb_scalar_less(y, plumb_scalar_splat(0)), plumb_scalar_negate(a), a);
 }
-plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_euler_negated_when(int odd, plumb_scalar_f32x8 x)
-{
-return odd ? plumb_scalar_negate(x) : x;
-}
 plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_euler_one_if_both_zero(plumb_scalar_f32x8 squared, plumb_scalar_f32x8 x)
 {
 return plumb_scalar_choose(plumb_scalar_equal(squared, plumb_scalar_splat(0)), plumb_scalar_splat(1), x);
@@ -1848,22 +1848,22 @@ plumb_scalar_f32x8 jk = plumb_scalar_R[3 * j + k], kk = plumb_scalar_R[3 * k + k
 kk = plumb_scalar_euler_one_if_both_zero(squared, kk);
 plumb_scalar_f32x8 sine = plumb_scalar_fms_f32(kk, plumb_scalar_R[3 * j + i], plumb_scalar_mul(jk, plumb_scalar_R[3 * k + i]));
 plumb_scalar_f32x8 cosine = plumb_scalar_fms_f32(kk, plumb_scalar_R[3 * j + j], plumb_scalar_mul(jk, plumb_scalar_R[3 * k + j]));
-const plumb_scalar_f32x8 angles[] = {plumb_scalar_euler_angle_of(plumb_scalar_euler_negated_when(!odd, jk), kk),
-plumb_scalar_euler_angle_of(plumb_scalar_euler_negated_when(odd, plumb_scalar_R[3 * i + k]), plumb_scalar_square_root(squared)),
-plumb_scalar_euler_angle_of(plumb_scalar_euler_negated_when(odd, sine), cosine)};
+const plumb_scalar_f32x8 angles[] = {plumb_scalar_euler_angle_of(plumb_scalar_euler_negated_if(!odd, jk), kk),
+plumb_scalar_euler_angle_of(plumb_scalar_euler_negated_if(odd, plumb_scalar_R[3 * i + k]), plumb_scalar_square_root(squared)),
+plumb_scalar_euler_angle_of(plumb_scalar_euler_negated_if(odd, sine), cosine)};
 plumb_scalar_store_all(out, 0, 1, 3, angles);
 }
 plumb_scalar_SIMD void plumb_scalar_euler_store_angles_proper(size_t i, size_t j, const plumb_scalar_f32x8 *plumb_scalar_R, plumb_scalar_tile_out out)
 {
 const size_t l = 3 - i - j;
 const int odd = plumb_scalar_euler_is_odd(i, j);
-plumb_scalar_f32x8 s = plumb_scalar_R[3 * j + i], t = plumb_scalar_euler_negated_when(!odd, plumb_scalar_R[3 * l + i]), squared = plumb_scalar_fma_f32(s, s, plumb_scalar_mul(t, t));
+plumb_scalar_f32x8 s = plumb_scalar_R[3 * j + i], t = plumb_scalar_euler_negated_if(!odd, plumb_scalar_R[3 * l + i]), squared = plumb_scalar_fma_f32(s, s, plumb_scalar_mul(t, t));
 t = plumb_scalar_euler_one_if_both_zero(squared, t);
-plumb_scalar_f32x8 turned = plumb_scalar_euler_negated_when(odd, s);
+plumb_scalar_f32x8 turned = plumb_scalar_euler_negated_if(odd, s);
 plumb_scalar_f32x8 sine = plumb_scalar_fma_f32(t, plumb_scalar_R[3 * j + l], plumb_scalar_mul(turned, plumb_scalar_R[3 * l + l]));
 plumb_scalar_f32x8 cosine = plumb_scalar_fma_f32(t, plumb_scalar_R[3 * j + j], plumb_scalar_mul(turned, plumb_scalar_R[3 * l + j]));
 const plumb_scalar_f32x8 angles[] = {plumb_scalar_euler_angle_of(s, t), plumb_scalar_euler_angle_of(plumb_scalar_square_root(squared), plumb_scalar_R[3 * i + i]),
-plumb_scalar_euler_angle_of(plumb_scalar_euler_negated_when(!odd, sine), cosine)};
+plumb_scalar_euler_angle_of(plumb_scalar_euler_negated_if(!odd, sine), cosine)};
 plumb_scalar_store_all(out, 0, 1, 3, angles);
 }
 plumb_scalar_SIMD void plumb_scalar_euler_store_sequence_angles(size_t i, size_t j, size_t k, const plumb_scalar_f32x8 *plumb_scalar_R, plumb_scalar_tile_out out)
@@ -1932,47 +1932,42 @@ plumb_scalar_SIMD plumb_scalar_euler_first_rotations plumb_scalar_euler_rotation
 const int odd = !plumb_scalar_euler_is_odd(k, j);
 return (plumb_scalar_euler_first_rotations){k, j, i, plumb_scalar_euler_direction_at(in, 1, odd), plumb_scalar_euler_direction_at(in, 0, odd)};
 }
-plumb_scalar_SIMD void plumb_scalar_euler_store_velocity(plumb_scalar_euler_first_rotations r, plumb_scalar_f32x8 first, plumb_scalar_f32x8 second, plumb_scalar_f32x8 third, plumb_scalar_tile_out out)
+plumb_scalar_SIMD void plumb_scalar_euler_store_velocity(plumb_scalar_euler_first_rotations r, plumb_scalar_vec3 plumb_scalar_euler_rates, plumb_scalar_tile_out out)
 {
 const int is_proper = r.i == r.k;
-plumb_scalar_f32x8 t = plumb_scalar_mul(is_proper ? plumb_scalar_negate(r.b.sine) : r.b.cosine, third), w[3];
-w[r.i] = plumb_scalar_fma_f32(is_proper ? r.b.cosine : r.b.sine, third, first);
-w[r.j] = plumb_scalar_fnma_f32(r.a.sine, t, plumb_scalar_mul(r.a.cosine, second));
-w[3 - r.i - r.j] = plumb_scalar_fma_f32(r.a.sine, second, plumb_scalar_mul(r.a.cosine, t));
+plumb_scalar_f32x8 t = plumb_scalar_mul(is_proper ? plumb_scalar_negate(r.b.sine) : r.b.cosine, plumb_scalar_euler_rates.z), w[3];
+w[r.i] = plumb_scalar_fma_f32(is_proper ? r.b.cosine : r.b.sine, plumb_scalar_euler_rates.z, plumb_scalar_euler_rates.x);
+w[r.j] = plumb_scalar_fnma_f32(r.a.sine, t, plumb_scalar_mul(r.a.cosine, plumb_scalar_euler_rates.y));
+w[3 - r.i - r.j] = plumb_scalar_fma_f32(r.a.sine, plumb_scalar_euler_rates.y, plumb_scalar_mul(r.a.cosine, t));
 plumb_scalar_store_vec3(out, 0, (plumb_scalar_vec3){w[0], w[1], w[2]});
 }
-typedef struct plumb_scalar_euler_angle_rates {
-plumb_scalar_f32x8 first, second, third;
-} plumb_scalar_euler_angle_rates;
-plumb_scalar_SIMD plumb_scalar_euler_angle_rates plumb_scalar_euler_rates_of(plumb_scalar_euler_first_rotations r, plumb_scalar_vec3 velocity)
+plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_euler_rates_of(plumb_scalar_euler_first_rotations r, plumb_scalar_vec3 velocity)
 {
 const int is_proper = r.i == r.k;
 const plumb_scalar_f32x8 w[] = {velocity.x, velocity.y, velocity.z};
 plumb_scalar_f32x8 across = w[r.j], along = w[3 - r.i - r.j];
 plumb_scalar_f32x8 t = plumb_scalar_fnma_f32(r.a.sine, across, plumb_scalar_mul(r.a.cosine, along));
 plumb_scalar_f32x8 third = plumb_scalar_divide(t, is_proper ? plumb_scalar_negate(r.b.sine) : r.b.cosine);
-return (plumb_scalar_euler_angle_rates){plumb_scalar_fnma_f32(is_proper ? r.b.cosine : r.b.sine, third, w[r.i]),
+return (plumb_scalar_vec3){plumb_scalar_fnma_f32(is_proper ? r.b.cosine : r.b.sine, third, w[r.i]),
 plumb_scalar_fma_f32(r.a.sine, along, plumb_scalar_mul(r.a.cosine, across)), third};
 }
 plumb_scalar_SIMD void plumb_scalar_euler_angular_velocity(size_t i, size_t j, size_t k, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
-plumb_scalar_vec3 plumb_scalar_euler_rates = plumb_scalar_load_vec3(in, 2);
-plumb_scalar_euler_store_velocity(plumb_scalar_euler_rotations_from_world(i, j, k, in), plumb_scalar_euler_rates.x, plumb_scalar_euler_rates.y, plumb_scalar_euler_rates.z, out);
+plumb_scalar_euler_store_velocity(plumb_scalar_euler_rotations_from_world(i, j, k, in), plumb_scalar_load_vec3(in, 2), out);
 }
 plumb_scalar_SIMD void plumb_scalar_euler_angular_velocity_body(size_t i, size_t j, size_t k, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
 plumb_scalar_vec3 plumb_scalar_euler_rates = plumb_scalar_load_vec3(in, 2);
-plumb_scalar_euler_store_velocity(plumb_scalar_euler_rotations_from_body(i, j, k, in), plumb_scalar_euler_rates.z, plumb_scalar_euler_rates.y, plumb_scalar_euler_rates.x, out);
+plumb_scalar_euler_store_velocity(plumb_scalar_euler_rotations_from_body(i, j, k, in), (plumb_scalar_vec3){plumb_scalar_euler_rates.z, plumb_scalar_euler_rates.y, plumb_scalar_euler_rates.x}, out);
 }
 plumb_scalar_SIMD void plumb_scalar_euler_rates(size_t i, size_t j, size_t k, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
-plumb_scalar_euler_angle_rates r = plumb_scalar_euler_rates_of(plumb_scalar_euler_rotations_from_world(i, j, k, in), plumb_scalar_load_vec3(in, 2));
-plumb_scalar_store_vec3(out, 0, (plumb_scalar_vec3){r.first, r.second, r.third});
+plumb_scalar_store_vec3(out, 0, plumb_scalar_euler_rates_of(plumb_scalar_euler_rotations_from_world(i, j, k, in), plumb_scalar_load_vec3(in, 2)));
 }
 plumb_scalar_SIMD void plumb_scalar_euler_rates_body(size_t i, size_t j, size_t k, plumb_scalar_tile_in in, plumb_scalar_tile_out out)
 {
-plumb_scalar_euler_angle_rates r = plumb_scalar_euler_rates_of(plumb_scalar_euler_rotations_from_body(i, j, k, in), plumb_scalar_load_vec3(in, 2));
-plumb_scalar_store_vec3(out, 0, (plumb_scalar_vec3){r.third, r.second, r.first});
+plumb_scalar_vec3 plumb_scalar_euler_rates = plumb_scalar_euler_rates_of(plumb_scalar_euler_rotations_from_body(i, j, k, in), plumb_scalar_load_vec3(in, 2));
+plumb_scalar_store_vec3(out, 0, (plumb_scalar_vec3){plumb_scalar_euler_rates.z, plumb_scalar_euler_rates.y, plumb_scalar_euler_rates.x});
 }
 static const plumb_scalar_origin plumb_scalar_euler_angular_velocity_zyx_in[] = {{0, 0}, {1, 1}, {2, 2}, {2, 2}, {2, 2}};
 static const plumb_scalar_origin plumb_scalar_euler_angular_velocity_zyx_out[] = {{0, 0}, {0, 0}, {0, 0}};

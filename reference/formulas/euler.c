@@ -67,7 +67,8 @@ static struct quaternion euler_to_quaternion_negated(unsigned sequence, real a, 
 
 /* --- angles of a rotation ----------------------------------------------------------------------------------------- */
 
-/* True if axis j does not follow axis i in the order x, y, z, x. */
+/* True if axis j does not follow axis i in the order x, y, z, x: the sequence is odd. In the formulas below, ± is + and
+ * ∓ is −, but for odd sequences ± is − and ∓ is +. */
 static int euler_is_odd(size_t i, size_t j)
 {
     return j != (i + 1) % 3;
@@ -83,7 +84,8 @@ static real euler_pi(void)
     return multiply(number(4), arctangent(number(1), number(1)));
 }
 
-/* Returns atan2(y, x), and π for y = 0 and x < 0, where an interval arithmetic has both signs. */
+/* Returns atan2(y, x), but for y = 0 and x < 0 exactly π, where the arctangent of intervals has both signs. The
+ * scale of the result for y = 0 is 1/x, because x divides errors of y there. */
 static real euler_angle_of(real y, real x)
 {
     condition on_axis = equal(y, number(0)), left = below(x, number(0));
@@ -96,8 +98,8 @@ static real euler_angle_of(real y, real x)
  *   a = atan2(∓Rⱼₖ, Rₖₖ),   b = atan2(±Rᵢₖ, √(Rⱼₖ² + Rₖₖ²)),
  *   c = atan2(±(Rₖₖ Rⱼᵢ − Rⱼₖ Rₖᵢ), Rₖₖ Rⱼⱼ − Rⱼₖ Rₖⱼ)
  *
- * c is the angle of the part of R that is left after Aᵢ(−a), so that the three angles together are those of a rotation
- * near R even if rounding errors of R determine a. */
+ * c is computed from Aᵢ(−a) R = Aⱼ(b) Aₖ(c), so that the rotation by the three angles is near R even if rounding errors
+ * of R determine a. */
 static vector euler_three_axes(const unsigned char *axis, matrix R)
 {
     const size_t i = axis[0], j = axis[1], k = axis[2];
@@ -114,27 +116,27 @@ static vector euler_three_axes(const unsigned char *axis, matrix R)
 
 /* Returns the angles (a, b, c) of the sequence iji, given R times any positive number; l is the third axis:
  *
- *   a = atan2(Rⱼᵢ, ∓Rₗᵢ),   b = atan2(√(Rⱼᵢ² + Rₗᵢ²), Rᵢᵢ),
- *   c = atan2(−(cos a Rⱼₗ ± sin a Rₗₗ), cos a Rⱼⱼ ± sin a Rₗⱼ) */
+ *   a = atan2(s, t),   b = atan2(√(s² + t²), Rᵢᵢ),   s = Rⱼᵢ, t = ∓Rₗᵢ,
+ *   c = atan2(−(t Rⱼₗ ± s Rₗₗ), t Rⱼⱼ ± s Rₗⱼ) */
 static vector euler_two_axes(const unsigned char *axis, matrix R)
 {
     const size_t i = axis[0], j = axis[1], l = 3 - i - j;
     const int odd = euler_is_odd(i, j);
-    real sine_a = entry(R, j, i), cosine_a = euler_negated_if(!odd, entry(R, l, i));
-    real squared = add(square(sine_a), square(cosine_a));
+    real s = entry(R, j, i), t = euler_negated_if(!odd, entry(R, l, i));
+    real squared = add(square(s), square(t));
     condition locked = equal(squared, number(0));
-    cosine_a = where(locked, number(1), cosine_a);
-    real signed_sine = euler_negated_if(odd, sine_a);
-    real sine = add(multiply(cosine_a, entry(R, j, l)), multiply(signed_sine, entry(R, l, l)));
-    real cosine = add(multiply(cosine_a, entry(R, j, j)), multiply(signed_sine, entry(R, l, j)));
-    return vector3(euler_angle_of(sine_a, cosine_a), euler_angle_of(square_root(squared), entry(R, i, i)),
+    t = where(locked, number(1), t);
+    real signed_s = euler_negated_if(odd, s);
+    real sine = add(multiply(t, entry(R, j, l)), multiply(signed_s, entry(R, l, l)));
+    real cosine = add(multiply(t, entry(R, j, j)), multiply(signed_s, entry(R, l, j)));
+    return vector3(euler_angle_of(s, t), euler_angle_of(square_root(squared), entry(R, i, i)),
                    euler_angle_of(euler_negated_if(!odd, sine), cosine));
 }
 
 /* Returns the angles with a and c from −π to π and b from −π/2 to π/2, or from 0 to π if the sequence ends with the
- * axis with which it begins; a = 0 at gimbal lock, where the first and the last axis are parallel. The scale of the
- * entries is set to 1, since an error of u in an entry is an error of u over the distance from gimbal lock in a, and in
- * b if it is computed by an arcsine. */
+ * axis with which it begins; a = 0 at gimbal lock, where the first and the last axis are parallel. The entries
+ * count as of size 1: at the angle d from gimbal lock, an error of u in an entry changes a by u/d, and b, too, if it is
+ * computed by an arcsine. */
 static vector euler_from_matrix(unsigned sequence, matrix R)
 {
     const unsigned char *axis = sequences[sequence - 1];
