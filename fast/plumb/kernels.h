@@ -308,7 +308,7 @@ PLUMB_API plumb_status plumb_euler_from_matrix_zxz(size_t n, plumb_in R, plumb_o
 PLUMB_API plumb_status plumb_euler_from_quaternion_zyx(size_t n, plumb_in q, plumb_out angles);
 PLUMB_API plumb_status plumb_euler_from_quaternion_zxz(size_t n, plumb_in q, plumb_out angles);
 
-/* euler.angular_velocity.zyx, zxz: angular velocity of the rates of three angles about coordinate axes
+/* euler.angular_velocity.zyx, zxz: angular velocity from the rates of three angles about coordinate axes
  *   w = a' eᵢ + b' Aᵢ(a) eⱼ + c' Aᵢ(a) Aⱼ(b) eₖ
  * intrinsic, as euler.to_matrix; the rates are the derivatives a', b', c'. w is in the world's axes: d/dt R = [w]R. w
  *     does not depend on c
@@ -318,7 +318,7 @@ PLUMB_API plumb_status plumb_euler_from_quaternion_zxz(size_t n, plumb_in q, plu
 PLUMB_API plumb_status plumb_euler_angular_velocity_zyx(size_t n, plumb_in a, plumb_in b, plumb_in rates, plumb_out w);
 PLUMB_API plumb_status plumb_euler_angular_velocity_zxz(size_t n, plumb_in a, plumb_in b, plumb_in rates, plumb_out w);
 
-/* euler.angular_velocity.body.zyx, zxz: angular velocity of the rates of three angles about coordinate axes, in the body's axes
+/* euler.angular_velocity.body.zyx, zxz: angular velocity from the rates of three angles about coordinate axes, in the body's axes
  *   w = a' Aₖ(−c) Aⱼ(−b) eᵢ + b' Aₖ(−c) eⱼ + c' eₖ
  * intrinsic, as euler.to_matrix; the rates are the derivatives a', b', c'. w is in the axes of the body that R rotates:
  *     d/dt R = R[w]. w does not depend on a
@@ -330,20 +330,22 @@ PLUMB_API plumb_status plumb_euler_angular_velocity_body_zyx(size_t n, plumb_in 
 PLUMB_API plumb_status plumb_euler_angular_velocity_body_zxz(size_t n, plumb_in b, plumb_in c, plumb_in rates,
                                                              plumb_out w);
 
-/* euler.rates.zyx, zxz: rates of three angles about coordinate axes, of an angular velocity
+/* euler.rates.zyx, zxz: rates of three angles about coordinate axes, from an angular velocity
  *   a' eᵢ + b' Aᵢ(a) eⱼ + c' Aᵢ(a) Aⱼ(b) eₖ = w
  * intrinsic, as euler.to_matrix; the rates are the derivatives a', b', c'. w is in the world's axes: d/dt R = [w]R. At
- *     gimbal lock most w are those of no rates; b starts above 0, where sequences with k = i lock
+ *     gimbal lock most w have no rates. b starts at 2^-10, because sequences with k = i lock at 0; no other float is a
+ *     lock
  * a rad, angle -1e+04 … 1e+04; b rad, angle 0.0009766 … 1e+04; w 3 rad/s, vector, norm 0 … 1e+04 → rates 3 rad/s,
  *     vector, norm 0 … 0
  * rates scaled ulp ≤ 8 */
 PLUMB_API plumb_status plumb_euler_rates_zyx(size_t n, plumb_in a, plumb_in b, plumb_in w, plumb_out rates);
 PLUMB_API plumb_status plumb_euler_rates_zxz(size_t n, plumb_in a, plumb_in b, plumb_in w, plumb_out rates);
 
-/* euler.rates.body.zyx, zxz: rates of three angles about coordinate axes, of an angular velocity in the body's axes
+/* euler.rates.body.zyx, zxz: rates of three angles about coordinate axes, from an angular velocity in the body's axes
  *   a' Aₖ(−c) Aⱼ(−b) eᵢ + b' Aₖ(−c) eⱼ + c' eₖ = w
  * intrinsic, as euler.to_matrix; the rates are the derivatives a', b', c'. w is in the axes of the body that R rotates:
- *     d/dt R = R[w]. At gimbal lock most w are those of no rates; b starts above 0, where sequences with k = i lock
+ *     d/dt R = R[w]. At gimbal lock most w have no rates. b starts at 2^-10, because sequences with k = i lock at 0; no
+ *     other float is a lock
  * b rad, angle 0.0009766 … 1e+04; c rad, angle -1e+04 … 1e+04; w 3 rad/s, vector, norm 0 … 1e+04 → rates 3 rad/s,
  *     vector, norm 0 … 0
  * rates scaled ulp ≤ 8 */
