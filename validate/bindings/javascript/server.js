@@ -1,6 +1,6 @@
 /* Answers the calls of plumb check by a JavaScript function.
  *
- * plumb starts a program as the port, and several of them at a time. This program (relay.js) only passes bytes between
+ * plumb runs several processes of the port at the same time. This program (relay.js) only passes bytes between
  * plumb and a socket of this process, in which the function is. The form of the calls is in docs/ports.md. */
 import fs from 'node:fs/promises'
 import net from 'node:net'
@@ -44,7 +44,7 @@ export async function serve(kernel, call, precision, folder) {
 /* A result of the function that no port can give. */
 class Misuse extends TypeError {}
 
-/* Returns a word of a shell command. */
+/* Quotes a word for the shell. */
 const quoted = (word) => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
 
 /* Returns a line with an exception and where it was thrown. */
@@ -53,7 +53,8 @@ function describe(thrown) {
     return String(thrown) + (place ? ` (${place[1]})` : '')
 }
 
-/* Returns functions that read a line, which is null at the end of a stream, and so many bytes. */
+/* Returns two functions: one reads the next line, or null at the end of the stream; the other reads that many bytes, or
+ * null if there are fewer. */
 function reader(stream) {
     const chunks = stream[Symbol.asyncIterator]()
     let data = Buffer.alloc(0)

@@ -1,6 +1,6 @@
 //! Answers the calls of plumb check by a Rust function.
 //!
-//! plumb starts a program as the port, and several of them at a time. This program is a shell script that passes bytes
+//! plumb runs several processes of the port at the same time. This program is a shell script that passes bytes
 //! between plumb and this process through two pipes with names, `N.calls` and `N.answers`; it announces N through the
 //! pipe `started`. The form of the calls is in docs/ports.md.
 use crate::{Folder, Number, Port};
@@ -35,7 +35,7 @@ struct Shared<P> {
 }
 
 impl<A, P: Port<A>> Server<A, P> {
-    /// Starts to answer calls. The threads do not borrow, so that a function that never returns does not hold up the
+    /// Starts to answer calls. The threads own what they use, so that a function that never returns does not hold up the
     /// verdict.
     pub fn start(kernel: &str, function: P) -> io::Result<Self> {
         let folder = Folder::new()?;
@@ -73,7 +73,7 @@ impl<A, P: Port<A>> Server<A, P> {
 impl<A, P> Drop for Server<A, P> {
     fn drop(&mut self) {
         let _ = self.started.write_all(b"\n"); // ends the thread that waits for announcements
-        let _ = fs::remove_dir_all(&self.shared.folder.0); // a thread may still have the folder
+        let _ = fs::remove_dir_all(&self.shared.folder.0); // its own drop does not run while a thread holds it
     }
 }
 
@@ -101,10 +101,13 @@ impl<P> Shared<P> {
         P: Port<A>,
     {
         let mut line = String::new();
-        while calls.read_line(&mut line)? > 0 {
+        loop {
+            line.clear();
+            if calls.read_line(&mut line)? == 0 {
+                return Ok(());
+            }
             if line.starts_with("plumb-kernels") {
                 writeln!(answers, "plumb-kernels 2 binary function | {}:{}", self.kernel, P::Of::FORMAT)?;
-                line.clear();
                 continue;
             }
             let count = |k| line.split(' ').nth(k).and_then(|word| word.parse().ok()).unwrap_or(0);
@@ -127,8 +130,6 @@ impl<P> Shared<P> {
                 self.function.call(row, &mut answer);
             }
             answers.write_all(&answer)?;
-            line.clear();
         }
-        Ok(())
     }
 }
