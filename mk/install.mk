@@ -85,22 +85,22 @@ dist: ## pack the committed files into build/plumb-VERSION.tar.xz, which builds 
 	git archive --prefix=plumb-$(version)/ --add-file=build/VERSION -o build/plumb-$(version).tar HEAD
 	xz -9 -f build/plumb-$(version).tar
 
-# The libraries that Debian's glibc does not contain are linked statically. glibc itself cannot be: the program loads
-# ports by dlopen, and they use the glibc of the system on which they were compiled.
+# All libraries except glibc are linked statically. glibc cannot be: the program loads ports by dlopen, and they use the
+# glibc of the system on which they were compiled.
 bundled := $(filter-out gcc make libc6-dev,$(packages_tool)) libgomp1
 $(B)/bundled/plumb: $(B)/validate/cli/main.o $(program_objects) $(reference_objects) $(B)/libplumb.a .ci/package/old_glibc.c
+	@$(if $(findstring clang,$(CC)),$(error tarball: only by gcc, whose OpenMP library is linked statically))
 	$(call show,link) $(compile) -c -o $(@D)/old_glibc.o $(filter %old_glibc.c,$^) && \
 	    $(CC) $(linking) $(LDFLAGS) -static-libgcc -Wl,--wrap=hypot -o $@ $(filter %.o %.a,$^) $(@D)/old_glibc.o \
 	    -Wl,-Bstatic $(filter-out -lm -ldl,$(libraries)) -lgomp -Wl,-Bdynamic -lm -ldl -lpthread
 
-# What install-tool installs besides the program and its manual.
+# What install-tool installs besides the program, its manual and completions.
 tool_files := $(port_headers) $(run_time:%=data/%) README.md plots/map.gp plots/style.gp $(shell find docs validate/bindings -type f ! -path '*__pycache__*')
 unpacked := $(B)/bundled/plumb-$(version)-linux-$(shell uname -m)
 TARBALL ?= $(B)/$(notdir $(unpacked)).tar.xz
-tarball: $(TARBALL) ## pack the program for any Linux with glibc into build/plumb-VERSION-linux-PROCESSOR.tar.xz
+tarball: $(TARBALL) ## pack the program for Linux with glibc 2.34 or later into build/plumb-VERSION-linux-PROCESSOR.tar.xz
 	@echo "$(TARBALL), for glibc $$(objdump -T $(B)/bundled/plumb | sed -n 's/.*GLIBC_\([0-9.]*\).*/\1/p' | sort -Vu | tail -1) and later"
 $(TARBALL): $(B)/bundled/plumb $(B)/man/made $(tool_files) LICENSE .ci/package/licences
-	@$(if $(findstring clang,$(CC)),$(error tarball: only by gcc, whose OpenMP library is linked statically))
 	@rm -rf $(unpacked)
 	@$(MAKE) -s --no-print-directory install-tool DESTDIR= PREFIX=$(CURDIR)/$(unpacked) PROGRAM=$(B)/bundled/plumb
 	@VERSION='$(version)' .ci/package/licences $(unpacked) $(bundled)
