@@ -16,7 +16,8 @@ struct vectors_results {
     char name[256];
     struct elements_reader reader;
     struct vectors_order last; /* the order that the last header describes */
-    int is_array, is_read;     /* the stream is an array; it was read */
+    int is_array;              /* true if the stream is an array */
+    int is_read;               /* true if the array was read */
     struct elements_header of; /* of an array: its header as a stream */
     size_t used, given;        /* bytes of `first` that were read to recognise the array, and given to the reader */
     char first[NPY_MAGIC];
@@ -120,7 +121,7 @@ int vectors_results_of_inputs(struct vectors_results *results, FILE *inputs, con
     return 0;
 }
 
-/* Writes the type that the numbers of an array must have, and how it is made. */
+/* Writes that the type of an array's numbers is not the expected one, and how to convert them. */
 static void expect_type(const struct npy_header *npy, const char *expected, char *text, size_t size)
 {
     char type[NPY_TYPE];
@@ -129,7 +130,8 @@ static void expect_type(const struct npy_header *npy, const char *expected, char
              npy->type[0] == '>' ? ", least significant byte first" : ", as the inputs", expected);
 }
 
-/* True if an array of a shape consists of the outputs of all elements: a row per element, in any shape. */
+/* True if an array has a row per element, and as many numbers in each row as an element has outputs, in one or more
+ * dimensions. */
 static int is_shape_of(const struct npy_header *npy, const struct elements_header *header)
 {
     uint64_t numbers = 1;
@@ -165,7 +167,7 @@ static int begin_array(struct vectors_results *results, char *text, size_t size)
     struct npy_header npy;
     results->used = fread(results->first, 1, sizeof results->first, results->stream);
     if (results->used < sizeof results->first)
-        return 0; /* the element that is not there will be missed */
+        return 0; /* numbers alone; if they are too few, elements_read says so */
     if (memcmp(results->first, "plumb-", sizeof results->first) == 0) {
         snprintf(text, size, "has a header of its own, and needs no --inputs");
         return -1;
