@@ -89,10 +89,10 @@ test: $(B)/test/all $(test_ports) $(B)/test/fuzz_proofs all manual ## check the 
 
 # --- rules for everything that is compiled ---------------------------------------------------------------------
 
-objects := $(fast_objects) $(reference_objects) $(program_objects) $(test_objects) $(B)/validate/cli/main.o
+objects := $(fast_objects) $(reference_objects) $(program_objects) $(test_objects) $(contract_compiler_objects) $(B)/validate/cli/main.o
 
 # Before anything is compiled, missing packages are installed if `deps` is a goal; otherwise make lists them and stops.
-$(objects) $(peers) $(test_ports) $(linted) $(analysed) $(B)/fuzz/list $(B)/fuzz/list_hpp coefficients format paper/plumb.pdf: | $(if $(with_deps),deps,packages-present)
+$(objects) $(wasm_objects) $(peers) $(test_ports) $(linted) $(analysed) $(B)/fuzz/list $(B)/fuzz/list_hpp coefficients format paper/plumb.pdf: | $(if $(with_deps),deps,packages-present)
 
 # A change of the compiler or of flags, including flags of single files, rebuilds the affected objects.
 private_flags := $(shell sed -n '/: private /p' mk/*.mk | cksum)

@@ -87,7 +87,8 @@ fast/plumb/scalar_text.h: $(B)/scalar_text.h ;
 compile_contract := $(B)/contracts/compile
 contracts := $(filter-out ported,$(families))
 contract_objects := $(contracts:%=$(B)/contracts/%.o)
-$(compile_contract): $(call object,,validate/contracts/compile.c validate/util/document.c validate/util/expression.c validate/util/text.c)
+contract_compiler_objects := $(call object,,validate/contracts/compile.c validate/util/document.c validate/util/expression.c validate/util/text.c)
+$(compile_contract): $(contract_compiler_objects)
 	$(call show,link) $(link) -o $@ $^ -lyaml -lutf8proc -lm
 $(contracts:%=$(B)/contracts/%.c): $(B)/contracts/%.c: validate/contracts/%.yaml $(compile_contract)
 	$(call show,contract) $(compile_contract) $< >$@

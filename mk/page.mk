@@ -15,7 +15,7 @@ $(B)/kernels.base64: $(B)/kernels.wasm
 
 # Animated figures on the page. SAMPLES: inputs per kernel (20k).
 moving := flips pole herpolhode field energy convergence magnus
-wasm_there := $(and $(wildcard /usr/lib/wasm32-wasi/libc.a),$(shell command -v wasm-ld))
+wasm_there := $(or $(with_deps),$(and $(wildcard /usr/lib/wasm32-wasi/libc.a),$(shell command -v wasm-ld)))
 $(B)/report.html: all $(if $(wasm_there),$(B)/kernels.base64) $(timed_figures:%=$(B)/paper/%.svg) $(call drawn,$(filter-out $(timed_figures),$(figures)))
 	@rm -rf $(B)/page && mkdir -p $(B)/page
 	docs/libraries --reports $(B)/page $(if $(SAMPLES),--samples $(SAMPLES))

@@ -83,3 +83,14 @@ Test(deps, each_goal_installs_only_its_needs)
                   ran.out);
     }
 }
+
+/* No object is compiled before the packages are installed: in make's database each rule for an object has the
+ * order-only prerequisite deps. Lines that set a variable of one object are left out. */
+Test(deps, every_object_waits_for_packages)
+{
+    struct ran ran =
+        deps("-pq deps test report 2>/dev/null | grep -E '^build/[^ %]*[.]o:' | grep -vE ': [a-z_]+ [+:]*= ' | "
+             "awk '{ objects++ } !/ [|] (.* )?deps( |$)/ { print $1 } END { print (objects > 500) }'",
+             "for name; do echo installed $name; done", ".*");
+    cr_expect_str_eq(ran.out, "1\n");
+}
