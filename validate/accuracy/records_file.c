@@ -69,12 +69,13 @@ static const struct table_column columns[COLUMNS] = {
     [INPUT] = {.name = "input"},
 };
 
-static const char usual_comments[] = "# For each promise the worst error known and its input, how long plumb check "
-                                     "--deep searched for worse (CPU seconds,\n"
-                                     "# seeds), the mean error of the accepted nightly run's samples, and what plumb "
-                                     "prove found. Lines with nothing but an\n"
-                                     "# input have one that was the worst once. Programs write this: plumb check "
-                                     "--deep, plumb accept, plumb prove --record.\n";
+static const char usual_comments[] =
+    "# For each promise: the largest known error and its input, the processor seconds and seeds of the search for "
+    "larger "
+    "ones (plumb check\n"
+    "# --deep), the mean error in the accepted nightly run (plumb accept), and the result of plumb prove --record. A "
+    "line with nothing but\n"
+    "# an input keeps an input whose error was once the largest. These programs write the file.\n";
 static const char run_line[] = "# The run: samples %lld, seed %31s";
 
 /* --- the columns that name a promise ------------------------------------------------------------------------------ */

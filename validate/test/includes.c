@@ -46,3 +46,8 @@ TRY(includes, cycle_is_named,
                 "echo '#include \"validate/b/b.h\"' > $d/validate/a/a.h &&"
                 "echo '#include \"validate/a/a.h\"' > $d/validate/b/b.h && validate/test/includes.sh $d",
                 1, "modules in an include cycle"))
+TRY(includes, directory_without_readme_is_named,
+    expect_said(
+        "d=$scratch/tree; mkdir -p $d/data && cd $d/data && touch a b c d && $OLDPWD/validate/test/includes.sh .. && "
+        "touch e && $OLDPWD/validate/test/includes.sh ..",
+        1, "data: 5 files without a README.md"))

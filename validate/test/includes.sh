@@ -13,6 +13,7 @@
 # - No two source files have the same base name. Exceptions: a family's files (reference/formulas/so3.c, fast/kernels/so3.c …),
 #   a test, which has the name of what it tests, and a public header.
 # - The line "Includes:" of a module's README.md lists the modules that it includes.
+# - A directory with more than four files has a README.md.
 # Prints each violation and exits with 1; exits with 0 if there is none.
 set -u
 graph=false
@@ -76,6 +77,12 @@ stated=$(for readme in $(find validate -name README.md | sort); do
     found=$(awk -v module="$module" '$2 == module { print $3 }' <<<"$all" | sort -u | paste -sd, | sed 's/,/, /g')
     [ -z "$said" ] || [ "$said" = "${found:-nothing}" ] || printf '%s: includes %s, not %s\n' "$readme" "${found:-nothing}" "$said"
 done)
+# Directories that the repository contains; others (build/, nightly/, caches) are made by programs.
+unexplained=$(find .ci data docs fast mk paper plots reference validate -name __pycache__ -prune -o -type f -printf '%h\n' 2>/dev/null |
+    sort | uniq -c | while read -r files directory; do
+    [ "$files" -le 4 ] || [ -e "$directory/README.md" ] || printf '%s: %s files without a README.md\n' "$directory" "$files"
+done)
+[ -z "$unexplained" ] || printf '%s\n' "$unexplained"
 [ -z "$stated" ] || printf '%s\n' "$stated"
 [ -z "$names" ] || printf '%s: the base name of two files\n' $names
 [ -z "$tags" ] || printf '%s\n' "$tags"
@@ -84,4 +91,4 @@ done)
 [ -z "$terminals" ] || printf '%s: progress is util/progress.h\n' "$terminals"
 [ -z "$broken" ] || printf '%s\n' "$broken"
 [ -z "$circles" ] || printf 'modules in an include cycle:\n%s\n' "$circles"
-[ -z "$broken$circles$terminals$inside$guards$tags$names$stated" ]
+[ -z "$broken$circles$terminals$inside$guards$tags$names$stated$unexplained" ]
