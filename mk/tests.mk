@@ -48,6 +48,11 @@ $(B)/fuzz/list_hpp: validate/list/fuzz_hpp.cpp fast/plumb/list.hpp fast/plumb/li
 	$(call show,fuzz) clang++ -std=c++17 -g -O1 -Wall -Wextra -Wshadow -Werror -fsanitize=fuzzer,address,undefined \
 	    -fno-sanitize-recover=all -DPLUMB_HEADER_ONLY -Ifast -o $@ $<
 
+fuzzed_readers := validate/test/fuzz/results.c $(addprefix validate/util/,elements.c npy.c format.c text.c)
+$(B)/fuzz/results: $(fuzzed_readers) $(wildcard validate/util/*.h) mk/tests.mk
+	$(call show,fuzz) clang -std=c11 -D_GNU_SOURCE -g -O1 $(warnings) -fsanitize=fuzzer,address,undefined \
+	    -fno-sanitize-recover=all -I. -o $@ $(fuzzed_readers) -lutf8proc -lgmp -lm
+
 # --- goals -----------------------------------------------------------------------------------------------------------------
 
 .PHONY: test-bits test-family test-slurm test-long coefficients mutants fuzz-proofs nightly-proof fuzz
@@ -84,10 +89,14 @@ fuzz-proofs: all $(B)/test/ports/fuzz.so $(B)/test/fuzz_proofs ## prove random p
 nightly-proof: all ## test that nightly runs give no false alarm, and detect a slower and a less accurate kernel (ARGS=short: minutes)
 	+@MAKE='$(MAKE)' AVX2='$(avx2)' BUILD='$(B)' validate/test/nightly.sh $(ARGS)
 
-fuzz: $(B)/fuzz/list $(B)/fuzz/list_hpp ## fuzz the lists in C and C++ with libFuzzer (clang), each for FUZZ_SECONDS (60)
-	@mkdir -p $(B)/fuzz/corpus $(B)/fuzz/corpus_hpp
+fuzz: $(B)/fuzz/list $(B)/fuzz/list_hpp $(B)/fuzz/results ## fuzz the lists in C and C++, and the readers of results, with libFuzzer (clang), each for FUZZ_SECONDS (60)
+	@mkdir -p $(B)/fuzz/corpus $(B)/fuzz/corpus_hpp $(B)/fuzz/corpus_results
+	@printf "\3{'descr': '<f4', 'fortran_order': False, 'shape': (8, 1, 1, 1, 1, 1, 1, 3), }\n" >$(B)/fuzz/corpus_results/npy
+	@for form in hex decimal; do printf "\376plumb-outputs 2 so3.s1 float $$form 2 1 1 smoke 1 0123456789abcdef\n3f800000\n40000000\n" \
+	    >$(B)/fuzz/corpus_results/$$form; done
 	$(B)/fuzz/list -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -artifact_prefix=$(B)/fuzz/ $(ARGS) $(B)/fuzz/corpus
 	$(B)/fuzz/list_hpp -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -artifact_prefix=$(B)/fuzz/ $(ARGS) $(B)/fuzz/corpus_hpp
+	$(B)/fuzz/results -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -artifact_prefix=$(B)/fuzz/ $(ARGS) $(B)/fuzz/corpus_results
 
 test-long: $(B)/test/all $(test_ports) all ## run tests that take long: more random inputs, all kernels without fused multiply-add, headers with all compilers and standards
 	PLUMB_TEST_LONG=100 $(B)/test/all --filter '@(list_model|headers|peers|real|exact_results)/*' $(ARGS)

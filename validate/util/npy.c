@@ -73,8 +73,10 @@ static const char *take_value(const char **at, const char *key, struct npy_heade
 {
     unsigned bit = 0;
     if (strcmp(key, "descr") == 0) {
-        if (!take_text(at, header->type, sizeof header->type))
+        if (take(at, "["))
             return "its numbers are of a structured type";
+        if (!take_text(at, header->type, sizeof header->type))
+            return "its header has no type";
         bit = 1;
     } else if (strcmp(key, "fortran_order") == 0) {
         header->is_fortran = take(at, "True");
@@ -86,8 +88,10 @@ static const char *take_value(const char **at, const char *key, struct npy_heade
             return "its header has no shape";
         bit = 4;
     }
-    if (!bit || *found & bit)
-        return "its header has an unexpected key";
+    if (!bit)
+        return "its header has an unknown key";
+    if (*found & bit)
+        return "its header has a key twice";
     *found |= bit;
     return NULL;
 }
