@@ -401,6 +401,10 @@ Test(vectors, likely_mistakes_are_named)
     expect_refused(alone.bytes, alone.length,
                    "line 2: has 9 numbers, expected 12: the inputs, and then the outputs; for "
                    "outputs alone the header begins with plumb-outputs");
+    struct text copied =
+        written(&(struct vectors_order){kernel_find("so3.s1"), FLOAT, VECTORS_RANDOM, 3, 1}, ELEMENTS_HEX, 0);
+    overwrite(copied.bytes, "plumb-outputs");
+    expect_refused(copied.bytes, copied.length, "all outputs are the inputs: is this a file of inputs");
     struct text whole = answers_of("so3.exp", VECTORS_SMOKE, 3, ELEMENTS_HEX);
     overwrite(whole.bytes, "plumb-outputs");
     expect_refused(whole.bytes, whole.length,
@@ -488,6 +492,8 @@ Test(vectors, npy_headers_are_read_or_refused)
     expect_npy("{" TYPE ", 'fortran_order': True, 'shape': (8, 9)}", "is in Fortran order: ");
     expect_npy("{" TYPE ", 'fortran_order': Maybe, 'shape': (8, 9)}", "its header has no order");
     expect_npy("{" TYPE ", " ORDER ", 'shape': (9, 8)}", "has the shape (9, 8), expected (8, 9): a row of outputs");
+    expect_npy("{" TYPE ", " ORDER ", 'shape': (8, 3)}",
+               "expected (8, 9): a row of outputs per element; is this a file of");
     expect_npy("{" TYPE ", " ORDER ", 'shape': (72,)}", "has the shape (72,), expected (8, 9)");
     expect_npy("{" TYPE ", " ORDER ", 'shape': ()}", "has the shape (), expected (8, 9)");
     expect_npy("{" TYPE ", " ORDER ", 'shape': (8, 0, 9)}", "has the shape (8, 0, 9), expected (8, 9)");
@@ -519,6 +525,8 @@ Test(vectors, array_of_other_length_is_refused)
     } bad[] = {
         {array.bytes, array.length - 1, "element 8 of 8, number 9 of 9: the stream ends in it"},
         {array.bytes, 3, "element 1 of 8, number 1 of 9: the stream ends in it"},
+        {array.bytes, 8 * 3 * 4, "number 7 of 9: the stream ends in it; is this a file of inputs, without results?"},
+        {"PK\3\4          ", 14, "is an archive of arrays (.npz): np.save(FILE, y) writes one array"},
         {doubles, 2 * array.length,
          "has 576 bytes of numbers, expected 288: 8 elements of 9 floats; are these doubles?"},
         {doubles, array.length + 1, "has 289 bytes of numbers, expected 288: 8 elements of 9 floats"},

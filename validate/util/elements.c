@@ -351,10 +351,10 @@ static void describe_count(struct elements_reader *reader, const struct elements
     const int is_result = count == header->inputs + header->outputs;
     snprintf(reader->problem, sizeof reader->problem, "line %" PRIu64 ": has %zu number%s, expected %zu%s%s%s",
              reader->line, found, found > 1 ? "s" : "", count, is_result ? ": the inputs, and then the outputs" : "",
-             is_result && found == header->inputs ? "; is this a file of inputs, without results?" : "",
              is_result && found == header->outputs
                  ? "; for outputs alone the header begins with plumb-outputs in place of plumb-vectors"
-                 : "");
+                 : "",
+             is_result && found == header->inputs ? "; is this a file of inputs, without results?" : "");
 }
 
 /* Returns what follows the last of `count` numbers of a line, for a message. */
@@ -399,8 +399,8 @@ static int read_binary(struct elements_reader *reader, const struct elements_hea
         bits[k] = 0;
         for (size_t b = 0; b < width; b++) {
             if (!has_byte(reader)) {
-                const int has_inputs = count > header->inputs && !header->outputs_alone && b == 0 &&
-                                       reader->element * count + k == header->n * header->inputs;
+                const int has_inputs =
+                    count > header->inputs && b == 0 && reader->element * count + k == header->n * header->inputs;
                 snprintf(reader->problem, sizeof reader->problem,
                          "element %" PRIu64 " of %" PRIu64 ", number %zu of %zu: %s%s", reader->element + 1, header->n,
                          k + 1, count, reader->failed ? "cannot be read" : "the stream ends in it",

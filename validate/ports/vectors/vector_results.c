@@ -143,6 +143,16 @@ static int is_shape_of(const struct npy_header *npy, const struct elements_heade
     return npy->dimensions > 0 && npy->shape[0] == header->n && numbers == header->outputs;
 }
 
+static const char inputs_without_results[] = "; is this a file of inputs, without results?";
+
+/* True if an array has the shape of the inputs, and this is not the shape of the outputs. */
+static int has_shape_of_inputs(const struct npy_header *npy, const struct elements_header *header)
+{
+    struct elements_header inputs = *header;
+    inputs.outputs = header->inputs;
+    return header->inputs != header->outputs && is_shape_of(npy, &inputs);
+}
+
 /* Checks that an array has a row of outputs per element, in the format of the inputs. Returns 0, or −1 with a text. */
 static int expect_array(const struct npy_header *npy, const struct elements_header *header, char *text, size_t size)
 {
@@ -151,9 +161,10 @@ static int expect_array(const struct npy_header *npy, const struct elements_head
     if (strcmp(npy->type, type) != 0)
         expect_type(npy, type, text, size);
     else if (!is_shape_of(npy, header))
-        snprintf(text, size, "has the shape %s, expected %s: a row of outputs per element",
+        snprintf(text, size, "has the shape %s, expected %s: a row of outputs per element%s",
                  npy_shape(npy->dimensions, npy->shape, found),
-                 npy_shape(2, (const uint64_t[]){header->n, header->outputs}, expected));
+                 npy_shape(2, (const uint64_t[]){header->n, header->outputs}, expected),
+                 has_shape_of_inputs(npy, header) ? inputs_without_results : "");
     else if (npy->is_fortran && header->outputs > 1)
         snprintf(text, size, "is in Fortran order: np.save(FILE, np.ascontiguousarray(y))");
     else
@@ -172,6 +183,10 @@ static int begin_array(struct vectors_results *results, char *text, size_t size)
         snprintf(text, size, "has a header of its own, and needs no --inputs");
         return -1;
     }
+    if (memcmp(results->first, "PK\3\4", 4) == 0) {
+        snprintf(text, size, "is an archive of arrays (.npz): np.save(FILE, y) writes one array");
+        return -1;
+    }
     if (!npy_is_magic(results->first))
         return 0;
     results->used = 0;
@@ -188,11 +203,12 @@ static int end_array(struct vectors_results *results, char *text, size_t size)
     const struct elements_header *header = &results->of;
     const uint64_t width = (uint64_t)header->format / 8, bytes = header->n * header->outputs * width,
                    more = elements_skip(&results->reader);
+    const int are_inputs = bytes + more == header->n * header->inputs * width;
     if (more == 0)
         return 0;
-    snprintf(text, size, "has %" PRIu64 " bytes of numbers, expected %" PRIu64 ": %" PRIu64 " elements of %zu %ss%s",
+    snprintf(text, size, "has %" PRIu64 " bytes of numbers, expected %" PRIu64 ": %" PRIu64 " elements of %zu %ss%s%s",
              bytes + more, bytes, header->n, header->outputs, format_facts((enum format)header->format)->name,
-             more == bytes && width == 4 ? "; are these doubles?" : "");
+             more == bytes && width == 4 ? "; are these doubles?" : "", are_inputs ? inputs_without_results : "");
     return -1;
 }
 
@@ -203,7 +219,8 @@ struct results_part {
     const struct elements_header *header;
     struct results_check *check;
     uint64_t *bits;
-    double *out; /* outputs of the last element read */
+    double *out;     /* outputs of the last element read */
+    uint64_t copied; /* number of elements whose outputs are their inputs */
     char *problem;
     size_t size;
 };
@@ -248,6 +265,7 @@ static int take_results(void *context, uint64_t index, const double *in, const c
         }
     for (size_t k = 0; k < header->outputs; k++)
         reading->out[k] = number_from_bits(header->format == 64, reading->bits[repeated + k]);
+    reading->copied += header->inputs == header->outputs && are_inputs(header, reading->out, in);
     results_check_add(reading->check, in, reading->out);
     return 0;
 }
@@ -318,6 +336,8 @@ static int check_part(struct results_part *reading, const struct vectors_order *
     if (status == -1)
         report_problem(reading, "out of memory");
     *check_result = reading->check ? results_check_end(reading->check) : NULL;
+    if (status == 0 && reading->copied == header->n && (*check_result)->verdict == EXCEEDED)
+        status = report_problem(reading, "all outputs are the inputs: is this a file of inputs, without results?");
     if (status != 0) {
         check_result_free(*check_result);
         *check_result = NULL;

@@ -1,4 +1,5 @@
-/* Fuzz target of the readers of results (libFuzzer; `make fuzz`). The first byte of the input selects the use of the rest:
+/* Fuzz target of the readers of results (libFuzzer; `make fuzz`). The first byte of the input selects the use of the
+ * rest:
  *
  *   a stream of elements, of which the source returns so many bytes at a time
  *   the header of an .npy file
