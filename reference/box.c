@@ -1,5 +1,5 @@
-/* One family of formulas in the box arithmetic: encloses a formula's values and scales over a box of inputs. Compiled
- * once per family; FAMILY is the family's name. */
+/* Evaluates the formulas of one family in the box arithmetic: encloses a formula's values and scales over a box of
+ * inputs. Compiled once per family; FAMILY is the family's name. */
 #define REAL_BOX
 #include "reference/arithmetic/real.h"
 

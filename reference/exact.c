@@ -1,5 +1,5 @@
-/* One family of formulas in the exact arithmetic: encloses a formula's value at a given precision. Compiled once per
- * family; FAMILY is the family's name. */
+/* Evaluates the formulas of one family in the exact arithmetic: encloses a formula's value at a given precision.
+ * Compiled once per family; FAMILY is the family's name. */
 #define REAL_EXACT
 #include "reference/arithmetic/real.h"
 

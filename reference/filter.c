@@ -1,4 +1,4 @@
-/* One family of formulas in a filter arithmetic: evaluates formulas over blocks of elements. Compiled once for each
+/* Evaluates the formulas of one family in a filter arithmetic, over blocks of elements. Compiled once for each
  * family, each filter arithmetic (REAL_FILTER or REAL_FILTER64) and each path (portable or AVX2); FAMILY and PATH are
  * the names. */
 #include "reference/arithmetic/real.h"

@@ -1,5 +1,6 @@
-/* One family of formulas in the modular arithmetic: evaluates a formula at elements of a prime field, to test
- * identities. Compiled once per family; FAMILY is the family's name. */
+/* Evaluates the formulas of one family in modular arithmetic, in which a number is an element of a prime field: if two
+ * formulas give the same elements at random points, they are identical with a probability near 1 (residue.h). Compiled
+ * once per family; FAMILY is the family's name. */
 #define REAL_MODULAR
 #include "reference/arithmetic/real.h"
 
@@ -8,6 +9,8 @@
 
 #include FAMILY_FILE(FAMILY)
 
+/* Does what modular_evaluate (reference.h) does. Each input has an element, in[k], which represents its value, and a
+ * range, box[k], by which comparisons are decided. answers[0] is the canonical result of the formula. */
 static void evaluate(const struct formula *formula, unsigned parameter, const interval *box, const uint64_t *in,
                      uint64_t *out)
 {

@@ -55,13 +55,13 @@ const struct formula *formula_find(const char *id)
 }
 
 /* Returns the family whose table contains the formula, and stores the formula's index in that table. */
-static const struct family *family_of(const struct formula *formula, size_t *place)
+static const struct family *family_of(const struct formula *formula, size_t *index)
 {
     const struct family *family = families;
     for (;; family++) {
         size_t bytes = (uintptr_t)formula - (uintptr_t)family->exact->formulas;
-        *place = bytes / sizeof *formula;
-        if (*place < family->exact->count)
+        *index = bytes / sizeof *formula;
+        if (*index < family->exact->count)
             return family;
     }
 }
@@ -103,15 +103,15 @@ size_t formula_alternatives(const struct formula *formula)
 void exact_enclose(const struct formula *formula, unsigned parameter, size_t alternative, const double *in,
                    mpfr_prec_t precision, mpfi_t *enclosure)
 {
-    size_t place;
-    family_of(formula, &place)->exact->enclose(formula, parameter, alternative, in, precision, enclosure);
+    size_t index;
+    family_of(formula, &index)->exact->enclose(formula, parameter, alternative, in, precision, enclosure);
 }
 
 void exact_enclose_rational(const struct formula *formula, unsigned parameter, size_t alternative, const mpq_t *in,
                             mpfr_prec_t precision, mpfi_t *enclosure, mpq_t *fraction, unsigned char *is_fraction)
 {
-    size_t place;
-    family_of(formula, &place)
+    size_t index;
+    family_of(formula, &index)
         ->exact->enclose_rational(formula, parameter, alternative, in, precision, enclosure, fraction, is_fraction);
 }
 
@@ -121,9 +121,9 @@ void filter_evaluate_by(enum filter_path path, const struct formula *formula, un
                         enum format format, size_t n, const double *in, double *value, double *rest, double *bound,
                         double *scale)
 {
-    size_t place;
-    const struct filter_family *family = family_of(formula, &place)->filter[format == DOUBLE][path];
-    family->evaluate(family->formulas + place, parameter, alternative, n, in, value, rest, bound, scale);
+    size_t index;
+    const struct filter_family *family = family_of(formula, &index)->filter[format == DOUBLE][path];
+    family->evaluate(family->formulas + index, parameter, alternative, n, in, value, rest, bound, scale);
 }
 
 static enum filter_path processor_path(void)
@@ -146,9 +146,9 @@ void filter_evaluate(const struct formula *formula, unsigned parameter, size_t a
 void box_evaluate(const struct formula *formula, unsigned parameter, size_t alternative, const struct bounds *in,
                   struct bounds *value, struct bounds *scale)
 {
-    size_t place;
-    const struct box_family *family = family_of(formula, &place)->box;
-    family->evaluate(family->formulas + place, parameter, alternative, in, value, scale);
+    size_t index;
+    const struct box_family *family = family_of(formula, &index)->box;
+    family->evaluate(family->formulas + index, parameter, alternative, in, value, scale);
 }
 
 /* --- modular ---------------------------------------------------------------------------------------------------- */
@@ -156,7 +156,7 @@ void box_evaluate(const struct formula *formula, unsigned parameter, size_t alte
 void modular_evaluate(const struct formula *formula, unsigned parameter, const struct bounds *box, const uint64_t *in,
                       uint64_t *out)
 {
-    size_t place;
-    const struct modular_family *family = family_of(formula, &place)->modular;
-    family->evaluate(family->formulas + place, parameter, box, in, out);
+    size_t index;
+    const struct modular_family *family = family_of(formula, &index)->modular;
+    family->evaluate(family->formulas + index, parameter, box, in, out);
 }

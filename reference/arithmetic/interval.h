@@ -2,10 +2,12 @@
  *
  * Each operation computes its ends in round-to-nearest, which has an error of at most half an ulp, and then moves each
  * end outward by at least one ulp. The rounding mode is not changed, and the code is correct under every optimisation
- * that IEEE 754 allows. Ends that are known to be exact are not moved (0 as a factor, the sign of a product). low ≤
- * high. An infinite end means that nothing is known on that side; the number itself is finite. A NaN among the operands
- * gives an infinite end on each side that it affects; results have no NaN ends. An enclosure makes no statement about
- * operands for which the result does not exist, such as a quotient by 0.
+ * that IEEE 754 allows. Ends that are known to be exact are not moved: products with the factor 0, and the end 0 of a
+ * result whose sign is known.
+ *
+ * low ≤ high. An infinite end means that nothing is known on that side; the number itself is finite. If an operand has
+ * a NaN end, the sides of the result that depend on it are infinite; results have no NaN ends. An enclosure makes no
+ * statement about operands for which the result does not exist, such as a quotient by 0.
  *
  * This header has the arithmetic; real_box.h evaluates formulas over boxes. */
 #ifndef REFERENCE_INTERVAL_H
@@ -17,8 +19,8 @@ typedef struct bounds {
     double low, high;
 } interval;
 
-/* Added to the distance by which ends are moved outward, to cover subnormal numbers, which have less relative
- * precision. It widens intervals noticeably only near 0, where no proof depends on it. */
+/* Added to the distance by which ends are moved outward, because the relative precision of subnormal numbers is lower.
+ * It widens intervals noticeably only near 0, where no proof depends on it. */
 #define INTERVAL_TINY 0x1p-1000
 
 /* --- ends ------------------------------------------------------------------------------------------------------- */
@@ -34,9 +36,9 @@ static inline double interval_max(double a, double b)
     return a > b || a != a ? a : b;
 }
 
-/* interval_down returns a number at least one ulp below x, interval_up a number at least one ulp above. Why: |x| 2⁻⁵² +
- * INTERVAL_TINY is at least an ulp of x, x minus one ulp is itself a double, and rounding is monotonic. NaN, and ∞ − ∞,
- * become −∞ and ∞. */
+/* interval_down returns a number at least one ulp below x, interval_up a number at least one ulp above x. Why: |x| 2⁻⁵²
+ * + INTERVAL_TINY is at least an ulp of x, x minus one ulp is itself a double, and rounding is monotonic. For NaN, and
+ * if ∞ − ∞ occurs, the results are −∞ and ∞. */
 static inline double interval_down(double x)
 {
     const double moved = x - (fabs(x) * 0x1p-52 + INTERVAL_TINY);
@@ -84,7 +86,7 @@ static inline int interval_is_bounded(interval a)
     return a.low > -INFINITY && a.high < INFINITY;
 }
 
-/* Return the largest and the smallest |x|. */
+/* interval_magnitude returns the largest |x| of the interval, interval_mignitude the smallest. */
 static inline double interval_magnitude(interval a)
 {
     const double size = interval_max(fabs(a.low), fabs(a.high));
@@ -98,7 +100,8 @@ static inline double interval_mignitude(interval a)
     return a.high < 0 ? -a.high : 0;
 }
 
-/* Return the intersection of two intervals that overlap, and the smallest interval that contains both. */
+/* interval_intersection is for two intervals that overlap. interval_hull returns the smallest interval that contains
+ * both. */
 static inline interval interval_intersection(interval a, interval b)
 {
     return (interval){interval_max(a.low, b.low), interval_min(a.high, b.high)};
@@ -263,10 +266,10 @@ static inline interval interval_within_one(interval a)
     return (interval){interval_max(a.low, -1), interval_min(a.high, 1)};
 }
 
-/* Encloses a sine or cosine over a, from enclosures of its values at the two ends. Its extrema are where a/π + shift is
- * an integer: 1 where this integer is even, −1 where it is odd. Without an extremum in a, the function is monotonic
- * there, so the ends suffice. Beyond INTERVAL_MAX_ANGLE the extrema cannot be located; then the enclosure uses that the
- * value changes by no more than its argument does. Intervals wider than 8 > 2π give [−1, 1]. */
+/* Encloses a sine or cosine over a, given enclosures of its values at the two ends of a. The extrema are at the angles
+ * for which a/π + shift is an integer: the value is 1 if this integer is even, −1 if it is odd. If a contains no
+ * extremum, the function is monotonic over a, so the values at the ends suffice. Beyond INTERVAL_MAX_ANGLE the extrema
+ * cannot be located; the value then changes by no more than the angle. Intervals wider than 8 > 2π give [−1, 1]. */
 static inline interval interval_wave(interval a, double shift, interval at_low, interval at_high)
 {
     const double width = interval_up(a.high - a.low);
@@ -277,7 +280,7 @@ static inline interval interval_wave(interval a, double shift, interval at_low, 
     const interval count = interval_add(interval_multiply(a, interval_inverse_pi), interval_point(shift));
     const long first = (long)floor(count.low), last = (long)floor(count.high);
     interval z = interval_hull(at_low, at_high);
-    if (last > first) /* a contains an integer, or two: the one before the last is then the other extremum */
+    if (last > first) /* one extremum, or both kinds if there are two or more integers */
         z = interval_hull(z, last - first > 1 ? (interval){-1, 1} : interval_point(last % 2 ? -1 : 1));
     return interval_within_one(z);
 }

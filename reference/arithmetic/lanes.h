@@ -1,6 +1,6 @@
-/* Types for the filter arithmetics: `lanes`, vectors of a few doubles by vector extensions, without intrinsics; masks;
- * and conditions, which in each lane certainly hold, certainly fail or are uncertain. Also the scales and error bounds
- * of functions that both filters use. */
+/* Types for the filter arithmetics: `lanes`, vectors of a few doubles by the compiler's vector extensions, without
+ * intrinsics; masks; and conditions, which in each lane certainly hold, certainly fail or are uncertain. Also the
+ * scales and error bounds of functions that both filters use. real.h defines the scale of a number. */
 #ifndef REFERENCE_LANES_H
 #define REFERENCE_LANES_H
 
@@ -112,9 +112,9 @@ static inline lanes condition_scale(condition c, lanes a, lanes b)
     return lanes_pick(c.may_hold & c.may_fail, lanes_max(a, b), lanes_pick(c.may_hold, a, b));
 }
 
-/* Returns the scale of a min or max of two numbers with the scales a and b, whose difference is `gap`. `chosen` is the
- * scale of the number that was selected; where |gap| is less than `reach` times the sum of the scales, the result is
- * the larger of the two. */
+/* Returns the scale of a min or max of two numbers with the scales a and b, whose difference has the magnitude `gap`.
+ * If gap is at most `reach` times the sum of the scales, this is the larger of the two scales; otherwise `chosen`, the
+ * scale of the number that was selected. */
 static inline lanes scale_if_tied(lanes chosen, lanes gap, lanes a, lanes b, double reach)
 {
     return lanes_pick((mask)(gap > reach * (a + b)), chosen, lanes_max(a, b));
@@ -122,16 +122,17 @@ static inline lanes scale_if_tied(lanes chosen, lanes gap, lanes a, lanes b, dou
 
 /* --- scales ----------------------------------------------------------------------------------------------------- */
 
-/* Returns the scale of sin a, from |sin a|, a and its scale. Up to the first peak nothing cancels in the sine, and
- * sin a/a is taken as 1 where a has cancelled to 0; beyond, the scale is the envelope 1. */
+/* Returns the scale of sin a, given |sin a|, a and the scale of a. Up to the first peak, at π/2, this is |sin a|/|a|
+ * times the scale of a, but at most 1; where terms of a have cancelled to 0, the factor sin a/a is 1. Beyond the peak
+ * it is the envelope 1. */
 static inline lanes sine_scale(lanes size, lanes a, lanes scale)
 {
     lanes grown = lanes_pick((mask)(a == 0), scale, lanes_max(size * (scale / lanes_abs(a)), size));
     return lanes_pick((mask)(scale < M_PI_2), lanes_min(grown, lanes_all(1)), lanes_all(1));
 }
 
-/* Return the scales of eᵃ and of log a (whose magnitude is `size`): terms of a that cancel contribute their magnitude
- * times the derivative. */
+/* Return the scales of eᵃ and of log a, whose magnitude is `size`. The cancelled part of the terms of a, which is scale
+ * − |a|, is multiplied by the derivative. */
 static inline lanes exponential_scale(lanes value, lanes a, lanes scale)
 {
     return value * lanes_max(scale - lanes_abs(a), lanes_all(1));
@@ -144,9 +145,10 @@ static inline lanes logarithm_scale(lanes size, lanes a, lanes scale)
 
 /* --- the angle of a point that has an error ----------------------------------------------------------------------- */
 
-/* Bounds the change of the angle of (x, y) if x and y change by at most x_error and y_error. Let d be the length of
- * this change and r the length of (x, y); if d < r, the angle changes by at most asin(d/r) ≤ (π/2) d/r. ∞ where the
- * point may cross the branch cut on the negative x axis. */
+/* Bounds the change of the angle of the point (x, y) if x and y change by at most x_error and y_error. The point moves
+ * by at most d = x_error + y_error. Let r be the larger of |x| and |y|, which is at most the distance of the point from
+ * the origin. If d < r, the angle changes by at most asin(d/r) ≤ (π/2) d/r. ∞ where the point may cross the branch cut
+ * on the negative x axis. */
 static inline lanes angle_error(lanes y, lanes y_error, lanes x, lanes x_error)
 {
     lanes d = x_error + y_error, r = lanes_max(lanes_abs(x), lanes_abs(y));

@@ -20,14 +20,20 @@
  *   sine_of_sqrt(t) halve(a)                   sin √t, a/2; more accurate than sine(square_root(t)) for large t
  *   factorial_series(m, t)                     Σ (−t)ᵏ/(m+2k)!
  *   arctangent_series(t)                       Σ (−t)ᵏ/(2k+1)
- *   apply(M, x) transpose dot cross outer length
- *                                              as usual; outer(x, y) = x yᵀ, length(x) = |x|
- *   midpoint upper_bound widened scaled_as scaled_as_itself resolution
- *                                              for proofs: a point near x; an upper bound of x; x ± |r|; x with the
- *                                              scale of another number, or with the scale |x|; 2⁻ᵖ
+ *   apply(M, x) transpose dot cross outer(x, y) length(x)
+ *                                              M x, Mᵀ, x·y, x×y, x yᵀ, |x|
  *   identity(n) hat(w) vee(M) commutator       E, [w], the inverse of hat, AB − BA
- *   read_vector read_matrix read_skew          read inputs, in order; store, store_skew and store_symmetric write
- *   read_symmetric                             outputs. rows.h calls them according to a formula's argument types
+ *   read_vector read_matrix read_skew read_symmetric
+ *                                              read the next inputs
+ *   store store_skew store_symmetric           write the next outputs. rows.h calls these functions according to the
+ *                                              types of a formula's arguments and results
+ *
+ * For iterations and proofs by enclosures (solve.h, motion.h):
+ *
+ *   midpoint(x) upper_bound(x)                 exact numbers: one near x, and one that is at least x
+ *   widened(x, r)                              encloses all numbers from x − |r| to x + |r|
+ *   scaled_as(x, y) scaled_as_itself(x)        x, but with the scale (see below) of y, or with the scale |x|
+ *   resolution()                               the relative precision of the arithmetic, 2⁻ᵖ for p bits
  *
  * Symbols: E is the identity matrix; [w] the skew-symmetric matrix with [w]x = w×x; S₁ = sin a/a, as a function of a².
  *
@@ -40,7 +46,8 @@
  *   below(a, b), equal(a, b)    a < b, a = b; undecided if the enclosures of a and b overlap
  *   likely_below(a, b)          compares approximate values: always decided, but possibly wrong. Used if A and B are
  *                               both valid forms of the same value
- *   certainly(c)                holds where c is decided and holds. Used if A is valid only where c holds, and B always
+ *   certainly(c)                holds where c is decided and holds; always decided. Used if A is valid only where c
+ *                               holds, and B always
  *   both(c, d)                  c and d
  *   minimum(a, b) maximum(a, b) clamped(x, low, high)
  *                               minimum, maximum, and x limited to [low, high]. Their scales differ from those that
@@ -66,10 +73,11 @@
  * sin(a)/a near π is 1/a. Formulas have to be written in a form whose scale is not larger than the problem requires:
  * for example (1 − cos a)/a² as S₁(a/2)²/2.
  *
- * Why min and max have a rule of their own: correct code may have an error of several ulps of the scale. If terms
- * almost cancel and the result is clamped at 0, the result may therefore be several ulps of the terms' scale away from
- * 0; if the sum is far below 0, the result is exactly 0. `tie_gap` is 128 spacings of the format at 1, which is more
- * than any limit in scaled ulps. */
+ * Why min and max have a rule of their own: let x be a sum with the scale s whose exact value is 0 or slightly
+ * negative, and consider max(0, x), which is exactly 0. Correct code may compute x with an error of several ulps of s,
+ * and may therefore return such a small positive number; so the scale has to be s. If x is far below 0, correct code
+ * returns exactly 0, and the scale is 0. `tie_gap` separates these cases: it is 128 spacings of the format at 1, which
+ * is more than any limit in scaled ulps. */
 #ifndef REFERENCE_REAL_H
 #define REFERENCE_REAL_H
 
@@ -218,8 +226,8 @@ static inline vector vector_select(condition c, vector a, vector b)
     return z;
 }
 
-/* Return the entries of a matrix as one vector, and a matrix with the entries of a vector. Argument and result share
- * memory. */
+/* flat returns the entries of a matrix as one vector; shaped returns a matrix with the entries of a vector. Argument
+ * and result share memory. */
 static inline vector flat(matrix M)
 {
     return (vector){M.rows * M.columns, M.at};
@@ -380,7 +388,7 @@ static inline real maximum(real a, real b)
     return max_scale_if_tied(where(first, b, a), a, b);
 }
 
-/* Returns x where x > 0, else an unknown value; also unknown where the sign of x is undecided. */
+/* Returns x if x > 0; otherwise, and if the sign of x is undecided, an unknown value. */
 static inline real positive(real x)
 {
     return where(below(number(0), x), x, real_unknown());
@@ -426,8 +434,8 @@ static inline size_t skew_size(size_t n)
     return n * (n - 1) / 2;
 }
 
-/* Reads a skew n × n matrix: for n = 3 the vector ω of [ω], else the entries below the diagonal row by row, (1,0),
- * (2,0), (2,1), (3,0) … */
+/* Reads a skew n × n matrix. For n = 3 the inputs are the vector ω of [ω]; otherwise the entries below the diagonal,
+ * row by row: (1,0), (2,0), (2,1), (3,0), …. */
 static inline matrix read_skew(const real **in, size_t n)
 {
     if (n == 3)
@@ -455,7 +463,8 @@ static inline real *store_skew(real *out, matrix M)
     return out;
 }
 
-/* Reads a symmetric n × n matrix: its entries on and below the diagonal row by row, (0,0), (1,0), (1,1), (2,0) … */
+/* Reads a symmetric n × n matrix. The inputs are the entries on and below the diagonal, row by row: (0,0), (1,0),
+ * (1,1), (2,0), …. */
 static inline matrix read_symmetric(const real **in, size_t n)
 {
     vector entries = read_vector(in, n * (n + 1) / 2);

@@ -160,9 +160,9 @@ static inline real cosine(real a)
     return (real){interval_cosine(a.v), {1, 1}, 0, 0};
 }
 
-/* Encloses sin √t for one number t above 64²: √t = a + r, r = (t − a²)/2a, in which a² is exact (fma) and the omitted
- * terms are below 2⁻¹⁰⁴ a; sin(a + r) = sin a cos r + cos a sin r. Encloses because each factor and operation has an
- * error of at most two ulps. */
+/* Encloses sin √t for one number t > 64². Let a be √t rounded. Then √t = a + r with r = (t − a²)/2a, in which t − a² is
+ * exact (fma) and the omitted terms are below 2⁻¹⁰⁴ a; and sin(a + r) = sin a cos r + cos a sin r. The widening covers
+ * an error of at most two ulps for each factor and operation. */
 static inline interval sine_of_large_sqrt(double t)
 {
     const double a = sqrt(t), r = fma(-a, a, t) / (2 * a);
@@ -300,10 +300,12 @@ static inline real max_scale_if_tied(real x, real a, real b)
 
 /* --- series ----------------------------------------------------------------------------------------------------- */
 
-/* Encloses Σ (−t)ᵏ/(m+2k)! for one number 0 ≤ t ≤ 17 and m ≥ 1, by Horner's rule. Encloses because the rounding of the
- * coefficients and of the 2·terms operations adds at most (4·terms + 4) u, u = 2⁻⁵³, of the sum of the terms'
- * magnitudes, which is at most 1.2/m! for t ≤ 1, else sinh √17/√17 < 7.5 times 1/m!; the first omitted term is less
- * than u/m!. */
+/* Encloses Σ (−t)ᵏ/(m+2k)! for one number 0 ≤ t ≤ 17 and m ≥ 1, by Horner's rule. It encloses because
+ *
+ *   the rounding of the coefficients and of the 2·terms operations adds at most (4·terms + 4) u times the sum of the
+ *       magnitudes of the terms, u = 2⁻⁵³;
+ *   this sum is at most 1.2/m! for t ≤ 1, and otherwise at most 7.5/m!, since sinh √17/√17 < 7.5;
+ *   the first omitted term is less than u/m!. */
 static inline interval factorial_sum(unsigned m, double t)
 {
     enum { FEW = 9, MANY = 17 };
@@ -315,10 +317,10 @@ static inline interval factorial_sum(unsigned m, double t)
     return interval_widened(interval_point(sum), error);
 }
 
-/* Encloses Σ (−t)ᵏ/(m+2k)!, for t ≥ 0. The negative of its derivative is Σ (k+1)(−t)ᵏ/(m+2k+2)!. If 2t ≤ (m+3)(m+4),
- * the terms of this series alternate and decrease in magnitude, so it is positive; the sum is then decreasing in t, and
- * the ends suffice. For larger t the sum is an average of cosines, over m!, and for m ≥ 2 not negative, being (1/(m−2)!
- * − Σ (−t)ᵏ/(m−2+2k)!)/t. */
+/* Encloses f(t) = Σ (−t)ᵏ/(m+2k)!, for t ≥ 0. Its derivative is −Σ (k+1)(−t)ᵏ/(m+2k+2)!. If 2t ≤ (m+3)(m+4), the terms
+ * of that sum alternate and decrease in magnitude, so f is decreasing, and the ends suffice. For larger t, f(t) is 1/m!
+ * times an average of cosines, so |f(t)| ≤ 1/m!. For m ≥ 2 it is not negative, because it is (1/(m−2)! − Σ
+ * (−t)ᵏ/(m−2+2k)!)/t. */
 static inline real factorial_series(unsigned m, real t)
 {
     if (!(t.v.low >= 0) || m < 1)

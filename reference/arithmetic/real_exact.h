@@ -3,10 +3,10 @@
  * Each operation rounds outward, so the result of a formula encloses the formula's exact value. An operand outside an
  * operation's domain gives an enclosure with NaN ends, which means that nothing is known about the value.
  *
- * In a scope with fractions, a real also stores its value as a fraction if that is known: for inputs, results of + − ×
- * ÷ with fractions, square roots of squares, and values of functions at 0 (of the logarithm at 1). Fractions decide
- * conditions that intervals cannot decide at any precision: ties, zeros, comparisons of equal numbers. Formulas use
- * this arithmetic through real.h. */
+ * In a scope with fractions, a real also stores its value as a fraction, if that is known: for inputs; for sums,
+ * differences, products and quotients of fractions; for square roots of squares; and for values of functions at 0 (of
+ * the logarithm at 1). Fractions decide conditions that intervals cannot decide at any precision: ties, zeros,
+ * comparisons of equal numbers. Formulas use this arithmetic through real.h. */
 #ifndef REFERENCE_REAL_EXACT_H
 #define REFERENCE_REAL_EXACT_H
 
@@ -99,14 +99,15 @@ static inline real real_new(void)
     return (real){x, NULL};
 }
 
-/* Returns the storage for a fraction that belongs to the number just made. */
+/* Returns the memory for the fraction of the number that real_new returned last. */
 static inline mpq_ptr fraction_slot(void)
 {
     return numbers.current->fraction[numbers.used - 1];
 }
 
-/* z is the number just made. Stores the fraction in fraction_slot() in z, and sets the interval of z. If the fraction
- * is too long, returns z without a fraction; the caller then has to set the interval. */
+/* Gives z the fraction that the caller has written to fraction_slot(), and sets the interval of z accordingly; z has to
+ * be the number that real_new returned last. If the fraction is too long, returns z without a fraction; the caller then
+ * has to set the interval. */
 static inline real real_fraction(real z)
 {
     z.q = fraction_slot();
@@ -238,7 +239,7 @@ static inline real real_divide(real a, real b)
 }
 
 /* True if the enclosure of an angle is at least 7 > 2π wide, so that its sine and cosine are only known to be in [−1,
- * 1]. MPFI would locate its ends in the period, which takes long. */
+ * 1]. MPFI would first locate the ends of the enclosure in the period, which takes long for large angles. */
 static inline int is_wider_than_period(real a)
 {
     mpfr_t width;

@@ -4,12 +4,12 @@
  *   |v + w − exact| ≤ e       |w| ≤ u|v|, v is v + w rounded to double       u = 2⁻⁵³, the unit roundoff
  *
  * The bound of each operation is the propagated error of its operands, plus a few u² of the result for its own
- * rounding:
+ * rounding. The table has the bound that the code uses and, where it is smaller, the best bound that is known:
  *
  *   a + b   4u²      3u²/(1 − 4u): Joldes, Muller and Popescu, "Tight and rigorous error bounds for basic building
  *                    blocks of double-word arithmetic", ACM TOMS 44(2), 2017 (JMP), algorithm 6
  *   a b     8u²      7u²: JMP, algorithm 10, DWTimesDW1; 5u²: Muller and Rideau, ACM TOMS 48(1), 2022
- *   a / b   16u²     as JMP's algorithm 17, DWDivDW2 (15u² + 56u³), but with algorithm 8: derived at real_divide
+ *   a / b   16u²     15u² + 56u³: JMP, algorithm 17, DWDivDW2; here with algorithm 8, derived at real_divide
  *   √a      5u²      25/8 u²: Lefèvre, Louvet, Muller, Picot and Rideau, ACM TOMS 49(1), 2023, SQRTDWtoDW
  *   sin     30u²     plus the error of the argument reduction: derived at words_sine
  *   exp     40u²     derived at words_exponential
@@ -94,25 +94,33 @@ static inline words words_add(words a, words b)
     return fast_two_sum(sum.h, low.l + sum.l);
 }
 
-/* Returns a + b, within u²(|a + b| + |a|): only the addition of a.l rounds. JMP, algorithm 4, DWPlusFP: within 2u². */
+/* Returns a + b, with an error of at most u²(|a + b| + |a|), because only the addition of a.l rounds. (JMP, algorithm
+ * 4, DWPlusFP: at most 2u² of the sum.) */
 static inline words words_add_lanes(words a, lanes b)
 {
     words high = two_sum(a.h, b);
     return two_sum(high.h, high.l + a.l);
 }
 
-/* Returns a b, within 7u² of the product: JMP, algorithm 10, DWTimesDW1. A simpler count gives 8u²: each of the two
- * mixed products rounds by u², their sum by 2u², the addition of p.l, which is at most u, by 3u², and a.l b.l, which is
- * omitted, is at most u². */
+/* Returns a b, with an error of at most 7u² of the product: JMP, algorithm 10, DWTimesDW1. A simpler count gives 8u²,
+ * in multiples of |a b|:
+ *
+ *   the two products a.h b.l and a.l b.h, each at most u      u² each
+ *   their sum, at most 2u                                     2u²
+ *   the addition of p.l, which gives at most 3u               3u²
+ *   a.l b.l, which is omitted                                 u² */
 static inline words words_multiply(words a, words b)
 {
     words p = two_product(a.h, b.h);
     return fast_two_sum(p.h, p.l + (a.h * b.l + a.l * b.h));
 }
 
-/* Returns c + a b for |c| ≥ |a b|. The product is used as two words that overlap; the lower word is at most 3u of the
- * product, and the sum of the words is within 8u² of a b, as above. The addition of c.l rounds by u²(|c| + 3|a b|), the
- * addition of high.l by u²(2|c| + 4|a b|): together 3u²|c| + 15u²|a b|. */
+/* Returns c + a b for |c| ≥ |a b|, with an error of at most 3u²|c| + 15u²|a b|. The product is p.h plus a lower word,
+ * which is at most 3u|a b|. The errors are:
+ *
+ *   the product, as in words_multiply                         8u²|a b|
+ *   the addition of c.l to the lower word                     u²(|c| + 3|a b|)
+ *   the addition of high.l                                    u²(2|c| + 4|a b|) */
 static inline words words_step(words c, words a, words b)
 {
     words p = two_product(a.h, b.h), high = fast_two_sum(c.h, p.h);
@@ -186,12 +194,16 @@ static inline real real_square(real a)
     return real_multiply(a, a);
 }
 
-/* Returns a/b: a quotient q of the high words, then the remainder of a, divided again: JMP, algorithm 17, with q b by
- * algorithm 8. For q, |q b − a| ≤ 3.1u|a|. In the computed remainder, the product q b has an error of 3u²|a| (q b.l
- * rounds by u², its addition by 2u²), the difference of the low words 2.1u² and the sum 3.1u²; a.v − p.h is exact.
- * Dividing by b.v instead of b changes the second quotient by 3.1u², and the division rounds by 3.1u². Together this is
- * less than 15u²|a|. With b′ the exact divisor, the error of the result is |q b′ − a′|/|b′|, and b′ is no nearer to 0
- * than |b| − e. */
+/* Returns a/b: the quotient q of the high words, plus the quotient of the remainder a − q b and b.v (JMP, algorithm 17,
+ * with q b by algorithm 8). The remainder is at most 3.1u|a|, and its first difference, a.v − p.h, is exact. The
+ * errors, in multiples of |a|, are together less than 15u²:
+ *
+ *   the product q b      3u²: q b.w rounds by u², its addition to p.l by 2u²
+ *   the remainder        2.1u² for the difference of the low words, 3.1u² for the sum
+ *   the division         3.1u² for b.v in place of b, 3.1u² for its rounding
+ *
+ * With b′ the exact divisor and a′ the exact dividend, the error of the result is |q b′ − a′|/|b′|, and |b′| ≥ |b| −
+ * e. */
 static inline real real_divide(real a, real b)
 {
     lanes q = a.v / b.v, size = lanes_abs(b.v);
@@ -204,10 +216,12 @@ static inline real real_divide(real a, real b)
     return real_of(v, e, (a.s / size) * (b.s / size));
 }
 
-/* Returns √a: r = √a.v, plus the remainder a − r² divided by 2r. The remainder is at most 3u a; a.v − r² is exact, and
- * the addition of a.w rounds by 3u² a, which is 1.5u² of the root; the division rounds by 1.5u², and 2r instead of √a +
- * r changes the quotient: SQRTDWtoDW, 25/8 u² < 5u². |√a − √a′| ≤ e/√a, and ≤ √e where a ≤ e; the exact value a′ is
- * never below 0. */
+/* Returns √a: r = √a.v, plus the remainder a − r² divided by 2r. The remainder is at most 3u a, and a.v − r² is exact.
+ * The errors, relative to the root, are 1.5u² for the addition of a.w, 1.5u² for the rounding of the division, and the
+ * effect of the divisor 2r in place of √a + r: together less than 5u² (25/8 u²: SQRTDWtoDW).
+ *
+ * An error of e in a changes the root by at most e/√a, and by at most √e if a ≤ e, since the exact value is not below
+ * 0. */
 static inline real square_root(real a)
 {
     mask none = (mask)(a.v < 0) & (mask)(-a.v <= a.e), clear = (mask)(a.v > a.e);
@@ -232,8 +246,8 @@ static inline real halve(real a)
 
 /* --- series ----------------------------------------------------------------------------------------------------- */
 
-/* Computes Σ cₖ(−t)ᵏ, k < terms, by Horner's rule: in two words for k < whole, in double for the terms from k = whole
- * on. cₖ is high[stride k] + low[stride k]; in the lanes of the mask `other`, it is the entry before that. */
+/* Computes Σ cₖ(−t)ᵏ, k < terms, by Horner's rule: the terms with k < whole in two words, the others in double. cₖ is
+ * high[stride k] + low[stride k]; in the lanes of the mask `other`, it is the entry before that. */
 static inline words horner(const double *high, const double *low, int stride, mask other, words t, int terms, int whole)
 {
     words minus = {-t.h, -t.l}, sum = {lanes_all(0), lanes_all(0)};
@@ -250,22 +264,23 @@ static inline words horner(const double *high, const double *low, int stride, ma
     return sum;
 }
 
-/* Returns a bound of the rounding error of Horner's rule (Higham, section 5.1) and of the truncation error, for 0 ≤
- * t ≤ limit, where each term is at most `ratio` times the one before and the first one is cₖ = `first`.
+/* Returns a bound of the errors of `horner` by rounding (Higham, section 5.1) and truncation. Each term is at most
+ * `ratio` times the one before, and the first one is `first`.
  *
- * With terms of magnitude Tₖ, the steps in two words have an error of at most 3u² + u²/2, for the coefficient's own
- * rounding, of every Tₖ and 15u² of the sum of those after it: in all 4u² ΣTₖ + 15u² ΣkTₖ ≤ u² first
- * (4/(1−ratio) + 15 ratio/(1−ratio)²). The terms in double have an error of (4·terms + 8)u of their sum, which is at
- * most `faint` in magnitude. The omitted terms alternate, and their sum is smaller than the first of them; `faint`
- * has to bound that, too. */
+ * The steps in two words: for terms of magnitude Tₖ, each step has an error of 3u²Tₖ for the sum, u²/2 Tₖ for the
+ * rounding of the coefficient, and 15u² times the sum of the terms after Tₖ (words_step). All steps together have at
+ * most 4u² ΣTₖ + 15u² ΣkTₖ ≤ u² first (4/(1−ratio) + 15 ratio/(1−ratio)²).
+ *
+ * The terms in double: `faint` is a bound of their sum; it is computed with an error of at most (4·terms + 8)u faint.
+ * The omitted terms alternate, so their sum is smaller than the first of them, which has to be at most u faint. */
 static inline double horner_error(double first, double ratio, int terms, double faint)
 {
     double around = 1 / (1 - ratio);
     return unit * first * around * (4 + 15 * ratio * around) + (4 * terms + 9) * 0x1p-53 * faint;
 }
 
-/* Numbers of terms: for t ≤ 1 (NEAR) and for t ≤ 16 and m = 3 (FAR); WHOLE of them are computed in two words, the
- * others in double.
+/* Numbers of terms: NEAR for t ≤ 1, FAR for t ≤ 16 and m = 3. The first NEAR_WHOLE or FAR_WHOLE terms are computed in
+ * two words, the others in double.
  *
  *                              NEAR              FAR
  *   sum of terms in double     1/19! < 2⁻⁵⁶      16¹⁵/33! < 2⁻⁶²
@@ -308,10 +323,13 @@ static inline real arctangent_series(real t)
 
 /* --- angles ----------------------------------------------------------------------------------------------------- */
 
-/* Returns a − n h (Cody–Waite reduction) for an integer n, |n| < 2²⁹, and h < 2 (π/2 or log 2) in three words. n times
- * each of the first two words is exact as two words. The additions have an error of 3u² of their result, which is first
- * |a − n h₀| ≤ |r| + 2⁻⁵³|n|, then |r|; the last one has 2u²|r|. What h omits, and the rounding of n h₂, are below
- * 2⁻¹⁶¹|n|: together 9u²|r| + 2⁻¹⁵⁷|n|. */
+/* Returns a − n h (Cody–Waite reduction) for an integer n, |n| < 2²⁹, and h < 2 (π/2 or log 2) in three words. The
+ * products of n with the first two words of h are exact as two words each. The errors, with r the result, are together
+ * 9u²|r| + 2⁻¹⁵⁷|n|:
+ *
+ *   the first addition, 3u² of a − n h₀, which is at most |r| + 2⁻⁵³|n|
+ *   the second addition, 3u²|r|, and the last one, 2u²|r|
+ *   what the three words of h omit, and the rounding of n h₂: below 2⁻¹⁶¹|n| */
 static inline words words_reduced(words a, lanes n, const double *h)
 {
     words p = two_product(n, lanes_all(h[0])), q = two_product(n, lanes_all(h[1]));
@@ -322,10 +340,15 @@ static inline words words_reduced(words a, lanes n, const double *h)
 /* Returns sin(a + quarters π/2), and stores a bound of the function's own error; the bound is NaN for |a| ≥ 2²⁹,
  * because |n| may then be too large for words_reduced.
  *
- * With t = r² ≤ 0.62: for the cosine, the error of Horner's rule is 4u² cosh √t + 15u² ½√t sinh √t < 10.5u², the error
- * of the terms in double less than u², and the effect of the rounding of t half of 8u² t, which is 2.5u²; together
- * 14u², which is 20u² of a value above 0.7. For the sine's quotient the error is smaller. The multiplication has 8u².
- * The error of the reduction is propagated by the derivative, 1 for the sine and |r| for the cosine. */
+ * The own error is at most 30u² of the result: 20u² for the series and 8u² for the multiplication. The series with t =
+ * r² ≤ 0.62, for the cosine, has these errors (for the sine's quotient they are smaller):
+ *
+ *   Horner's rule          4u² cosh √t + 15u² ½√t sinh √t < 10.5u²
+ *   the terms in double    less than u²
+ *   the rounding of t      half of 8u² t, which is 2.5u²
+ *
+ * Together these are 14u², which is 20u² relative to the cosine, which is above 0.7. The error of the reduction is
+ * propagated by the derivative: 1 for the sine and |r| for the cosine. */
 static inline words words_sine(words a, int quarters, lanes *bound)
 {
     const double round = 0x1.8p52; /* adding it leaves an integer in the low bits */
@@ -361,9 +384,9 @@ static inline real sine_of_sqrt(real t)
     return sine(square_root(t));
 }
 
-/* Returns atan2(y, x): the library's angle θ of the high words, corrected by δ, where tan δ = (y cos θ − x sin θ)/(x
- * cos θ + y sin θ). Assumes that the library's error is below one ulp. The low words rotate (x, y) by at most 2u of θ,
- * so |δ| < 8u|θ|, and δ equals its tangent up to |δ|³. The addition of δ rounds by u · 9u|θ|.
+/* Returns atan2(y, x) as θ + δ, where θ is the library's angle of the high words and tan δ = (y cos θ − x sin θ)/(x cos
+ * θ + y sin θ). Assumes that the library's error is below one ulp. The low words rotate (x, y) by at most 2u|θ|, so |δ|
+ * < 8u|θ|, and δ equals its tangent up to |δ|³. The addition of δ rounds by u · 9u|θ|.
  *
  * The input −0 represents the number 0, and the angle of (x, 0) with x < 0 is π by convention; atan2(−0, x) would be
  * −π. Adding 0.0 replaces −0 by +0. */
@@ -386,10 +409,12 @@ static inline real arctangent(real y, real x)
 /* Maximum magnitude of a in eᵃ; beyond it, low words come near the ends of the exponent range. */
 #define FARTHEST_EXPONENT 600
 
-/* Returns eᵃ = 2ⁿ eʳ, r = a − n log 2, |r| < 0.35; NaN where |a| > 600. Each term is at most r times the one before,
- * so the error of Horner's rule is 19u²; the terms from the sixteenth on are below 2⁻⁶⁸ together, the omitted ones
- * below 2⁻¹²⁰. The error of the reduction is 9u²|r| + 2⁻¹⁴⁷. In all this is less than 33u² of eʳ > 0.7, and 2ⁿ is
- * exact. */
+/* Returns eᵃ = 2ⁿ eʳ, r = a − n log 2, |r| < 0.35; NaN where |a| > 600. The errors are together less than 33u² of eʳ >
+ * 0.7, and the multiplication by 2ⁿ is exact:
+ *
+ *   Horner's rule      19u², because each term is at most r times the one before
+ *   the terms          from the sixteenth on, computed in double: below 2⁻⁶⁸ together; omitted ones: below 2⁻¹²⁰
+ *   the reduction      9u²|r| + 2⁻¹⁴⁷ */
 static inline words words_exponential(words a)
 {
     enum { TERMS = 25, WHOLE = 16 };
@@ -410,9 +435,13 @@ static inline real exponential(real a)
     return real_of(v, lanes_pick((mask)(a.e <= 1), e, lanes_all(INFINITY)), exponential_scale(v.h, a.v, a.s));
 }
 
-/* Returns log a = 2f (1 + f²/3 + f⁴/5 + …), f = (a − 1)/(a + 1), for |a − 1| < 0.2, where f² < 2⁻⁶. The steps of the
- * sum have an error of 5u², the omitted terms 2⁻¹⁰⁸/37, the quotient 16u² and 4u² for each of its operands; the square
- * has twice that and 8u², of which less than 2⁻⁶ is passed on to the sum; the product has 8u²: below 45u² in all. */
+/* Returns log a = 2f (1 + f²/3 + f⁴/5 + …), f = (a − 1)/(a + 1), for |a − 1| < 0.2, where f² < 2⁻⁶. The errors,
+ * relative to the result, are together below 45u²:
+ *
+ *   the quotient f         24u²: 16u² for the division, 4u² for each of its operands
+ *   the square f²          2 · 24u² + 8u², of which less than 2⁻⁶ is passed on to the sum
+ *   the sum                5u² for its steps, 2⁻¹⁰⁸/37 for the omitted terms
+ *   the last product       8u² */
 static inline words words_logarithm_near(words a)
 {
     enum { TERMS = 18, WHOLE = 9 };
@@ -424,10 +453,10 @@ static inline words words_logarithm_near(words a)
     return words_multiply((words){2 * f.h, 2 * f.l}, sum);
 }
 
-/* Returns log a = y + log(1 + z), z = a e⁻ʸ − 1, where y is the library's logarithm of the high word, for |z| < 2⁻⁴⁰.
- * Then z − z²/2 is within 2⁻¹²⁰ of log(1 + z), and z within 50u² of its exact value, since the exponential has an error
- * of 40u² and the product 8u². The addition has an error of 4u² of the sum. NaN where |z| ≥ 2⁻⁴⁰: then the library's
- * result has a large error, or a is near the ends of the range. */
+/* Returns log a = y + log(1 + z), where y is the library's logarithm of the high word and z = a e⁻ʸ − 1, for |z| <
+ * 2⁻⁴⁰. log(1 + z) is z − z²/2 up to 2⁻¹²⁰. The computed z is within 50u² of its exact value, since the exponential has
+ * an error of 40u² and the product 8u²; the addition of y has an error of 4u² of the sum. NaN where |z| ≥ 2⁻⁴⁰: then
+ * the library's result has a large error, or a is near the ends of the range. */
 static inline words words_logarithm_far(words a)
 {
     lanes y = lanes_logarithm(a.h);

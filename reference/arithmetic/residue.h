@@ -42,8 +42,8 @@ void residue_circle(uint64_t angle, uint64_t *cosine, uint64_t *sine);
 uint64_t residue_exponential(uint64_t a);
 uint64_t residue_logarithm(uint64_t a);
 uint64_t residue_arctangent(uint64_t ratio);
-/* Announces that the arctangent of this ratio, which represents a positive number, is computed next; half of this angle
- * is then known, too. */
+/* Announces that the arctangent of this ratio, which represents a positive number, is computed next. From then on,
+ * residue_arctangent_series knows the half of this angle. */
 void residue_know_doubled(uint64_t ratio);
 /* Returns atan(√t)/√t. If the ratio 2√t/(1 − t) was announced, and both represent positive numbers, atan √t is half of
  * the arctangent of this ratio. */

@@ -3,15 +3,18 @@
  *
  *   Jv = B,   Γ = J M⁻¹Jᵀ,   η = B − J(v¹ + vₑ),   Γλ = η,   v² = v¹ + vₑ + M⁻¹Jᵀλ,   vₑ = M⁻¹gₑ
  *
+ * v¹ and v² are the velocities and angular velocities of both bodies before and after the impulse, M is the matrix of
+ * masses and inertias, J the Jacobian of the constraint, B the required value of Jv (the bias, 0 unless drift is
+ * corrected), gₑ the external impulses, and λ the multipliers, from which the constraint's impulse Jᵀλ follows.
+ *
  *   ball joint    J = (−E, [r₁], E, −[r₂])            the anchors, at rᵢ from the centres, stay together
  *   distance      J = (−uᵀ, −(r₁×u)ᵀ, uᵀ, (r₂×u)ᵀ)    the distance of the anchors along the unit vector u is constant
  *   hinge         J = (0, −nᵀ, 0, nᵀ), n = b, c       no rotation about b and c, which are orthogonal to the axis a
  *
- * E is the identity matrix, [r] the skew-symmetric matrix with [r]x = r×x. This file has such systems for two bodies,
- * with inverse masses and inverse inertias; Baumgarte's bias, and how an error then decays; and sweeps of projected
- * Gauss–Seidel with over-relaxation, which limit each multiplier to an interval. Source: "The Mathematics of Havok's
- * Solver", II.2.2 to II.5. The formulas are from the corrected derivation: see the claims about this article
- * (validate/articles). */
+ * E is the identity matrix, [r] the skew-symmetric matrix with [r]x = r×x. This file has these three systems;
+ * Baumgarte's bias, and how an error decays with it; and sweeps of projected Gauss–Seidel with over-relaxation, which
+ * limit each multiplier to an interval. Source: "The Mathematics of Havok's Solver", II.2.2 to II.5. The formulas are
+ * from the corrected derivation: see the claims about this article (validate/articles). */
 #ifndef CONSTRAINT_C
 #define CONSTRAINT_C
 
@@ -29,7 +32,7 @@ struct constraint_motion {
 
 /* --- two bodies ------------------------------------------------------------------------------------------------- */
 
-/* Returns the motion after an impulse p and an angular impulse a: v¹ + M⁻¹g, g = (p, a). */
+/* Returns the motion after an impulse p and an angular impulse a: (v + kp, w + Wa). */
 static struct constraint_motion constraint_apply_impulse(struct constraint_body body, struct constraint_motion at,
                                                          vector p, vector a)
 {
@@ -49,7 +52,7 @@ static struct constraint_motion constraint_apply_anchor_impulse(struct constrain
     return constraint_apply_impulse(body, at, p, cross(body.r, p));
 }
 
-/* Returns kE + [r]W[r]ᵀ: the velocity that a unit impulse gives to the anchor. */
+/* Returns K = kE + [r]W[r]ᵀ: an impulse p at the anchor changes the anchor's velocity by Kp. */
 static matrix constraint_response(struct constraint_body body)
 {
     matrix arm = hat(body.r);
@@ -67,13 +70,13 @@ static vector constraint_solve(matrix A, vector y)
     return divide(x, dot(a, bc));
 }
 
-/* Returns the matrix for the two multipliers of a hinge: entries bᵀWb, cᵀWb, cᵀWc of Γ for W = W₁ + W₂. */
+/* Returns the matrix Γ for the two multipliers of a hinge, as its entries bᵀWb, cᵀWb and cᵀWc, where W = W₁ + W₂. */
 static vector constraint_hinge_system(matrix W, vector b, vector c)
 {
     return vector3(dot(b, apply(W, b)), dot(c, apply(W, b)), dot(c, apply(W, c)));
 }
 
-/* Returns A⁻¹y for a symmetric 2 × 2 matrix, A = (a₁₁, a₂₁, a₂₂). */
+/* Returns A⁻¹y for a symmetric 2 × 2 matrix, which is given as (a₁₁, a₂₁, a₂₂). */
 static vector constraint_solve_two(vector A, vector y)
 {
     vector x = vector_new(2);
@@ -84,13 +87,14 @@ static vector constraint_solve_two(vector A, vector y)
 
 /* --- one number ------------------------------------------------------------------------------------------------- */
 
-/* Returns the bias −βC/h, with which C becomes (1 − β)C in one step. */
+/* Returns the bias −βC/h: with this velocity, an error C of the constraint becomes (1 − β)C in one step of length h. */
 static real constraint_bias(real C, real beta, real h)
 {
     return negate(divide(multiply(beta, C), h));
 }
 
-/* Returns C″ = −αC′ − βC, Baumgarte's equation: the target acceleration for a solver at the level of accelerations. */
+/* Returns C″ = −αC′ − βC, Baumgarte's equation for the error C: the acceleration that a solver for accelerations has to
+ * produce. */
 static real constraint_acceleration(real C, real rate, real alpha, real beta)
 {
     return negate(add(multiply(alpha, rate), multiply(beta, C)));
@@ -121,9 +125,10 @@ static real constraint_error_reduction(real beta, real n)
     return subtract(number(1), where(some, exponential(multiply(logarithm(left), n)), square_root(left)));
 }
 
-/* Returns C(1 − β)ⁿ, the error after n steps, for an integer n below 1024. The power is computed by the binary digits
- * of n, the highest first, because 1 − β may be negative. An integer differs by at least 1/2 from each threshold (digit
- * − 1/2), so likely_below is right. For other n, the remainder after all digits is not 0, and the result is unknown. */
+/* Returns C(1 − β)ⁿ, the error after n steps, for an integer n from 0 to 1023. The power is computed from the binary
+ * digits of n, the highest first, because 1 − β may be negative. An integer differs by at least 1/2 from each threshold
+ * (digit − 1/2), so likely_below is right. For other n the remainder after all digits is not 0, and the result is
+ * unknown. */
 static real constraint_drift(real C, real beta, real n)
 {
     real factor = subtract(number(1), beta), power = number(1), zero = number(0), unknown = real_unknown();
@@ -141,8 +146,9 @@ static real constraint_drift(real C, real beta, real n)
 
 enum { CONSTRAINT_SWEEPS = 2 };
 
-/* Returns λ after CONSTRAINT_SWEEPS sweeps of λᵢ ← clamp(λᵢ + (ω/Γᵢᵢ)(ηᵢ − Σⱼ Γᵢⱼλⱼ)), i = 0, 1, …. Where a comparison
- * in clamp is undecided, both alternatives are enclosed. Unknown where λᵢ⁻ > λᵢ⁺, or Γᵢᵢ is not above 0. */
+/* Returns λ after CONSTRAINT_SWEEPS sweeps of λᵢ ← clamp(λᵢ + (ω/Γᵢᵢ)(ηᵢ − Σⱼ Γᵢⱼλⱼ)), i = 0, 1, …, where clamp limits
+ * to [λᵢ⁻, λᵢ⁺] and ω is the relaxation factor. Where a comparison in clamp is undecided, both alternatives are
+ * enclosed. Unknown if λᵢ⁻ > λᵢ⁺, or if Γᵢᵢ ≤ 0. */
 static vector constraint_sweep(matrix G, vector eta, vector low, vector high, vector lambda, real w)
 {
     for (unsigned k = 0; k < CONSTRAINT_SWEEPS * eta.n; k++) {
@@ -157,8 +163,9 @@ static vector constraint_sweep(matrix G, vector eta, vector low, vector high, ve
     return lambda;
 }
 
-/* Returns the natural residual of the complementarity conditions: r limited to [λ − λ⁺, λ − λ⁻]. It is 0 if and only if
- * r = 0 and λ is within its bounds, or r ≥ 0 and λ = λ⁻, or r ≤ 0 and λ = λ⁺. */
+/* Returns the natural residual of the complementarity conditions for a multiplier λ in [λ⁻, λ⁺] and its residual r: r
+ * limited to [λ − λ⁺, λ − λ⁻]. It is 0 if and only if r = 0 and λ is within its bounds, or r ≥ 0 and λ = λ⁻, or r ≤ 0
+ * and λ = λ⁺. */
 static real constraint_complementarity(real lambda, real r, real low, real high)
 {
     condition upside_down = below(high, low);
@@ -220,9 +227,9 @@ struct constraint_angular_motion {
     vector w, a;
 };
 
-/* Writes the outputs of a hinge. Its frame has the columns a, b and c. The bodies rotate freely about a; the relative
- * angular velocity about a is the last output. Before the constraint acts, each body has the angular velocity ω + Wa,
- * where this a is its external angular impulse. */
+/* Writes Γ, η and λ of a hinge, the angular velocities after the impulse, and their difference along the axis a, about
+ * which the bodies rotate freely. `frame` has the columns a, b and c. Before the constraint acts, each body has the
+ * angular velocity ω + Wτ, where τ is its external angular impulse (the member `a`). */
 static void constraint_hinge(matrix one, matrix two, matrix frame, struct constraint_angular_motion before1,
                              struct constraint_angular_motion before2, vector eta, real *out)
 {

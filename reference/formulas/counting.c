@@ -17,9 +17,11 @@ static real counting_distinct(real n)
     return halve(multiply(n, subtract(n, number(1))));
 }
 
-/* Writes the number of pairs, n², of distinct pairs, n(n − 1)/2, and of distinct pairs of distinct pairs. Then writes
- * two ratios of memory, of the elements and a list of pairs to the elements alone, if a pair is stored as two elements:
- * 2n + 1 for all pairs, n for the distinct pairs. */
+/* Writes the number of pairs of n elements, n²; the number of distinct pairs, d = n(n − 1)/2; and the number of
+ * distinct pairs of these d pairs, d(d − 1)/2.
+ *
+ * Then writes how many times the memory of the n elements is needed to store the elements and a list of their pairs,
+ * where a pair is stored as two elements: 2n + 1 for all pairs, n for the distinct pairs. */
 static void counting_pairs(real n, real *out)
 {
     real distinct = counting_distinct(n);
@@ -27,14 +29,15 @@ static void counting_pairs(real n, real *out)
     store(store(out, add(add(n, n), number(1))), n);
 }
 
-/* Returns the number of distinct pairs with both elements of the same kind, for a elements of one kind and b elements
- * of another. Example: a even and b odd numbers; these pairs have an even sum. */
-static real counting_alike(real a, real b)
+/* Returns the number of distinct pairs whose two elements are of the same kind, where `one` is the number of elements
+ * of one kind and `other` the number of elements of another kind. Example: of even and odd numbers, the pairs with an
+ * even sum. */
+static real counting_alike(real one, real other)
 {
-    return add(counting_distinct(a), counting_distinct(b));
+    return add(counting_distinct(one), counting_distinct(other));
 }
 
-/* Writes the index of (i, j) among all pairs and among the distinct pairs of n elements. */
+/* Writes the index of the pair (i, j) among all pairs of n elements, and its index among their distinct pairs. */
 static void counting_place(real i, real j, real n, real *out)
 {
     real before = multiply(i, subtract(subtract(add(n, n), i), number(3)));

@@ -1,13 +1,13 @@
 /* The family delta: sudden changes of velocities and accelerations in a hierarchy, in any dimension. An impact changes
  * them instantaneously, while T, R and S do not change.
  *
- *   Δv, Δa, Δω, Δα      of a child in its parent (index 1), of the parent (2), of the child in its surroundings (3)
+ *   Δv, Δa, Δω, Δα      index 1: of a child in its parent; 2: of the parent; 3: of the child in the surroundings
  *
- * This file converts a child's change from local to global and back. It has the part of the parent's change that the
- * child inherits, the effect of an impulse, and the counteraction: the local change that preserves a child's global
- * motion when its parent's motion changes, as printed and in general. Transforms and the meaning of J⁻¹ are in
- * transform.h; [A, B] is the commutator AB − BA. The general counteraction is ours; everything else is as in the
- * article. Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
+ * This file has the conversion of a child's change from local (1) to global (3) and back; the part of the parent's
+ * change that the child inherits; the effect of an impulse; and the counteraction, which is the local change that
+ * preserves a child's global motion when its parent's motion changes, as the article prints it and in general.
+ * Transforms and the meaning of J⁻¹ are in transform.h; [A, B] is the commutator AB − BA. The general counteraction is
+ * ours; everything else is as in the article. Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
 #ifndef DELTA_C
 #define DELTA_C
 
@@ -76,7 +76,7 @@ static struct motion_change delta_of_impulse(struct dynamic A2, vector p, real m
     return one;
 }
 
-/* Returns the counteraction as printed, for a parent of which only the velocity changes:
+/* Returns the counteraction as the article prints it, for a parent of which only the velocity changes:
  *   Δv₁ = −J₂⁻¹Δv₂                            Δa₁ = 2J₂⁻¹ω₂Δv₂ */
 static struct motion_change delta_counteraction_printed(struct dynamic A2, vector v2)
 {

@@ -45,7 +45,8 @@ static struct dual dual_divide(struct dual p, struct dual q)
     return (struct dual){divide(p.x, q.x), divide(across, square(q.x))};
 }
 
-/* Returns [[x, y], [0, x]]: sums and products of these matrices represent sums and products of dual numbers. */
+/* Returns the matrix [[x, y], [0, x]]. Sums and products of such matrices represent sums and products of dual
+ * numbers. */
 static matrix dual_matrix(struct dual p)
 {
     matrix M = matrix_new(2, 2);
@@ -99,14 +100,14 @@ static struct dual dual_sqrt(struct dual p)
     return (struct dual){f, halve(divide(p.y, f))};
 }
 
-/* Returns the article's example: the square of the extension of sin. */
+/* Returns sin² x, the article's example, as the square of the extension of sin. */
 static struct dual dual_sin_squared(struct dual p)
 {
     struct dual s = dual_sin(p);
     return dual_multiply(s, s);
 }
 
-/* Returns (f∘g)~ = f~∘g~ for f = exp, g = sin. */
+/* Returns e^{sin x}: the extension of exp at the extension of sin, since (f∘g)~ = f̃∘g̃. */
 static struct dual dual_exp_sin(struct dual p)
 {
     return dual_exp(dual_sin(p));
@@ -148,7 +149,8 @@ static void dual_directional(size_t n, vector x, vector y, vector V, vector D)
     }
 }
 
-/* Returns the Jacobian, whose columns are 𝔇Ṽ(x, eⱼ), in n passes: entry (i, j) = ∂ⱼVⁱ. */
+/* Returns the Jacobian, with the entries (i, j) = ∂Vᵢ/∂xⱼ, in n passes: column j is the derivative (eⱼ·∇)V in the
+ * direction of the unit vector eⱼ. */
 static matrix dual_jacobian(size_t n, vector x)
 {
     matrix J = matrix_new(n, n);

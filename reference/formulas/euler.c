@@ -67,8 +67,8 @@ static struct quaternion euler_to_quaternion_negated(unsigned sequence, real a, 
 
 /* --- angles of a rotation ----------------------------------------------------------------------------------------- */
 
-/* True if axis j does not follow axis i in the order x, y, z, x: the sequence is odd. In the formulas below, ± is + and
- * ∓ is −, but for odd sequences ± is − and ∓ is +. */
+/* True if the sequence is odd: axis j does not follow axis i in the order x, y, z, x. In the formulas below, the upper
+ * signs of ± and ∓ are for even sequences, the lower signs for odd ones. */
 static int euler_is_odd(size_t i, size_t j)
 {
     return j != (i + 1) % 3;
@@ -84,8 +84,9 @@ static real euler_pi(void)
     return multiply(number(4), arctangent(number(1), number(1)));
 }
 
-/* Returns atan2(y, x), but for y = 0 and x < 0 exactly π, where the arctangent of intervals has both signs. The
- * scale of the result for y = 0 is 1/x, because x divides errors of y there. */
+/* Returns atan2(y, x). For y = 0 and x < 0 the result is exactly π; the arctangent of intervals would enclose both π
+ * and −π there. For y = 0 the scale of the result is 1/x, because an error of y changes the angle by the error divided
+ * by x. */
 static real euler_angle_of(real y, real x)
 {
     condition on_axis = equal(y, number(0)), left = below(x, number(0));
@@ -134,8 +135,10 @@ static vector euler_two_axes(const unsigned char *axis, matrix R)
 }
 
 /* Returns the angles with a and c from −π to π and b from −π/2 to π/2, or from 0 to π if the sequence ends with the
- * axis with which it begins; a = 0 at gimbal lock, where the first and the last axis are parallel. The entries
- * count as of size 1: at the angle d from gimbal lock, an error of u in an entry changes a by u/d, and b, too, if it is
+ * axis with which it begins. At gimbal lock, where the first and the last axis are parallel, a = 0.
+ *
+ * The scale of every entry is set to 1, the length of a row: an implementation may have an error of some u in an entry
+ * that is nearly 0. At the angle d from gimbal lock, an error of u in an entry changes a by u/d, and b, too, if b is
  * computed by an arcsine. */
 static vector euler_from_matrix(unsigned sequence, matrix R)
 {
@@ -146,7 +149,8 @@ static vector euler_from_matrix(unsigned sequence, matrix R)
     return axis[0] == axis[2] ? euler_two_axes(axis, M) : euler_three_axes(axis, M);
 }
 
-/* Returns a ± 2π, of the other sign than a, if a is within 2⁻¹⁶ of ±π, where rounding decides the sign; else a. */
+/* If a is within 2⁻¹⁶ of π or −π, where rounding decides the sign, returns a − 2π or a + 2π, which has the other sign.
+ * Otherwise returns a. */
 static real euler_other_sign(real a)
 {
     real pi = euler_pi(), turn = multiply(number(2), pi);
@@ -212,8 +216,8 @@ static vector euler_axis(size_t i)
     return axis;
 }
 
-/* Stores the three axes of rotation after the rotations by a and b, in the world's coordinates: eᵢ, Aᵢ(a) eⱼ and
- * Aᵢ(a) Aⱼ(b) eₖ. */
+/* Stores the three axes about which the angles rotate, as they are after the rotations by a and b, in the world's
+ * coordinates: eᵢ, Aᵢ(a) eⱼ and Aᵢ(a) Aⱼ(b) eₖ. */
 static void euler_axes(const unsigned char *axis, real a, real b, vector *axes)
 {
     matrix first = euler_axis_rotation(axis[0], a);

@@ -2,9 +2,9 @@
  *
  *   A₁ the root's state,  Aₖ = Aₖ₋₁ ∘ (state of the path's node k in its parent)       ∘ as in transform.h
  *
- * The path has three links, the smallest number with which errors are propagated from one composition to the next.
- * Composition itself is in transform.h. Source: "The Dynamics of a Transform Hierarchy" (cwzx), "Converting Local
- * Dynamics To Global Dynamics". */
+ * The path has three nodes: the root, a child and the child's child. With fewer nodes there would be only one
+ * composition; with three, the errors of the first enter the second. Composition itself is in transform.h. Source: "The
+ * Dynamics of a Transform Hierarchy" (cwzx), "Converting Local Dynamics To Global Dynamics". */
 #ifndef HIERARCHY_C
 #define HIERARCHY_C
 

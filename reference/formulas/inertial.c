@@ -1,10 +1,11 @@
-/* The family inertial: acceleration in a moving parent, and the inertial forces that appear there, in any dimension.
+/* The family inertial: the acceleration of a child in a moving parent, and the inertial forces that appear there, in
+ * any dimension.
  *
  *   F force on a child of mass m, a₂, ω₂, α₂ the parent's motion, all in the world; T₁, v₁, a₁ the child in its parent
  *   F̃ = J₂⁻¹F,  ã₂ = J₂⁻¹a₂,  ω̃₂ = R₂ᵀω₂R₂,  α̃₂ = R₂ᵀα₂R₂      F, a₂, ω₂ and α₂ in the parent's axes
  *
  * This file computes the quantities of the second line, the acceleration a₁ by the two formulas that the article
- * prints, and the centrifugal, Coriolis and Euler terms, for a mass of 1. Transforms and the meaning of J⁻¹ are in
+ * prints, and the centrifugal, Coriolis and Euler forces on a mass of 1. Transforms and the meaning of J⁻¹ are in
  * transform.h. Source: "The Dynamics of a Transform Hierarchy" (cwzx). */
 #ifndef INERTIAL_C
 #define INERTIAL_C

@@ -10,12 +10,17 @@
  * their product. so3.h defines R(v) and the left Jacobian T(v); E is the identity matrix (or an energy, where the
  * comment says so), [v] the skew-symmetric matrix with [v]x = v×x.
  *
- * A solution is found by Newton's method from v = 0, and its existence is then proved (solve.h). Uniqueness: with σ the
- * smallest moment, all solutions have |v| ≤ |L|/σ, and the derivative of the difference of the two sides has a positive
- * symmetric part as long as |L||v| is below 8σ (midpoint) or 4σ (trapezoid). So for |L| < 2√2 σ (midpoint) and |L| < 2σ
- * (trapezoid) there is only one solution, which tends to 0 with L. For the world-space trapezoid this holds for
- * (|L|/σ)² + |L|/(2σ) < 2, which is |L| < (√33 − 1)σ/4: at v = 0, half of I⁻¹[L] remains in the derivative, and its
- * symmetric part is at most |L|/(2σ).
+ * A solution is found by Newton's method from v = 0, and its existence is then proved (solve.h). It is the only
+ * solution, and tends to 0 with L, under these conditions, where σ is the smallest moment of inertia:
+ *
+ *   midpoint                   |L| < 2√2 σ
+ *   object-space trapezoid     |L| < 2σ
+ *   world-space trapezoid      |L| < (√33 − 1)σ/4
+ *
+ * Reason: all solutions have |v| ≤ |L|/σ, and the derivative of the difference of the two sides has a positive
+ * symmetric part if |L||v| < 8σ (midpoint) or |L||v| < 4σ (object-space trapezoid). For the world-space trapezoid the
+ * condition is (|L|/σ)² + |L|/(2σ) < 2: at v = 0, half of I⁻¹[L] remains in the derivative, and its symmetric part is
+ * at most |L|/(2σ).
  *
  * This file also has: a Newton step and a step of simple iteration; the number of steps that they need; conditions
  * under which Newton's method certainly converges, and the number of parts into which a step has to be divided for
@@ -141,8 +146,8 @@ static vector integrator_world_middle_residual(const struct body *body, vector v
     return subtract(v, multiply(number(0.5), add(at_start, integrator_velocity_after(body, v, half))));
 }
 
-/* Returns J(v) = E − ([p] T(−v/2) − [q] T(v/2))/4 − R(v/2) I⁻¹[R(−v) L] T(−v)/2, p and q the velocities of the
- * residual. */
+/* Returns J(v) = E − ([p] T(−v/2) − [q] T(v/2))/4 − R(v/2) I⁻¹[R(−v) L] T(−v)/2, where p and q are the two angular
+ * velocities in the residual: p = R(−v/2) I⁻¹L, q = R(v/2) I⁻¹R(−v) L. */
 static matrix integrator_world_middle_jacobian(const struct body *body, vector v)
 {
     vector half = multiply(number(0.5), v), p = so3_rotate(negate(half), solve(body->inertia, body->momentum));
@@ -220,9 +225,9 @@ static condition integrator_moments_above(real s, const struct body *body)
     return certainly(is_positive_definite(subtract(body->inertia, multiply(s, identity(3)))));
 }
 
-/* Encloses the solution of F, if it is the only one. Where |L|/bound is certainly below the smallest moment, there is
- * only one solution (see the head of this file), and krawczyk encloses it or gives an unknown value. Elsewhere there
- * may be several, and the result is unknown. */
+/* Encloses the solution of F if it is proved to be the only one. If |L|/bound is certainly below the smallest moment,
+ * there is only one solution (see the head of this file), and krawczyk encloses it or gives an unknown value. Otherwise
+ * there may be several, and the result is unknown. */
 static vector integrator_solution(const struct equation *F, real bound)
 {
     const struct body *body = F->given;
@@ -251,9 +256,9 @@ static vector integrator_world(const struct body *body)
     return integrator_scaled(v, integrator_world_side(body, v));
 }
 
-/* Returns the rotation vector of the step back from the end, which has the momentum −R(−v)L: it is −v, because each
- * rule is symmetric in time. Its scale comes from the terms of the step; for the world-space trapezoid, from the terms
- * in the axes at the beginning of the step. */
+/* Return the rotation vector of the step back from the end of the step, which has the momentum −R(−v)L. It is −v,
+ * because each rule is symmetric in time. The scale comes from the terms of the step; for the world-space trapezoid,
+ * from the terms in the body's axes at the beginning of the step. */
 static vector integrator_midpoint_back(const struct body *body)
 {
     return negate(integrator_midpoint(body));
@@ -317,9 +322,9 @@ static real integrator_sqrt_of_max(matrix M)
     return square_root(add(t, square_root(divide(multiply(number(2), squared_distance), number(3)))));
 }
 
-/* Writes the quantities of Kantorovich's theorem at v: an upper bound β of the norm of the inverse Jacobian; the length
- * η of the next step; and h = βη|L|/4, where |L|/4 is the midpoint rule's Lipschitz constant. If h ≤ ½, Newton's method
- * converges to a solution within 2η. */
+/* Writes the quantities of Kantorovich's theorem for the midpoint rule at v: an upper bound β of the norm of the
+ * inverse Jacobian; the length η of the next Newton step; and h = βη|L|/4, where |L|/4 is the Jacobian's Lipschitz
+ * constant. If h ≤ ½, Newton's method converges to a solution within 2η. */
 static void integrator_kantorovich(const struct body *body, vector v, real *out)
 {
     matrix M = inverse(integrator_midpoint_jacobian(body, v));
@@ -345,8 +350,8 @@ static void integrator_condition(vector moments, vector L, real *out)
     store(store(out, h), reach);
 }
 
-/* Writes the two sharper conditions, each as the ratio to its limit: |L|φ/(2√2 σ) = (|L|/σ)(√2 + √10)/8, φ the golden
- * ratio, and |L|/(2.0725 σ). */
+/* Writes the two sharper conditions for convergence, each as the ratio of its left side to its limit, so that it holds
+ * if the ratio is at most 1: |L|φ/(2√2 σ) = (|L|/σ)(√2 + √10)/8, where φ is the golden ratio, and |L|/(2.0725 σ). */
 static void integrator_condition_sharper(vector moments, vector L, real *out)
 {
     real ratio = divide(square_root(squared_length(L)), positive(integrator_min_moment(moments)));
@@ -463,8 +468,8 @@ typedef vector implicit_step(const struct body *body);
 
 enum { MAX_ENERGY_PARTS = 64 };
 
-/* Returns the momentum in the body's axes after n equal steps with the momentum L/n. Rotations preserve its length |L|,
- * which is used as its scale. */
+/* Returns the momentum in the body's axes after n equal steps, each with the momentum divided by n. Rotations preserve
+ * its length |L|, which is used as the scale. */
 static vector integrator_after_parts(implicit_step *step, matrix inertia, vector L, real n)
 {
     const real size = length(L);
@@ -483,9 +488,9 @@ static vector integrator_after_parts(implicit_step *step, matrix inertia, vector
 }
 
 /* True if each rule preserves the body's energy exactly. This is the case if the body rotates about a principal axis,
- * (Iⱼ − Iₖ)LⱼLₖ = 0, or if two of its moments are equal: then v×m is orthogonal to the third axis, and to I⁻¹(v×(v×m)).
- * The change of energy is then exactly 0; where the condition is undecided, 0 and the computed change are both
- * enclosed. */
+ * so that (Iⱼ − Iₖ)LⱼLₖ = 0 for all j and k, or if two of its moments are equal, because v×m is then orthogonal to the
+ * third axis, and to I⁻¹(v×(v×m)). The change of energy is then exactly 0; where the condition is undecided, 0 and the
+ * computed change are both enclosed. */
 static condition integrator_is_steady(vector moments, vector L)
 {
     /* the product of the differences of the moments, and the sum of the squares of (Iⱼ − Iₖ)LⱼLₖ */
@@ -530,9 +535,9 @@ static real integrator_midpoint_energy(vector moments, vector L, real n)
     return integrator_energy_error(integrator_midpoint, moments, L, n);
 }
 
-/* Returns the relative change of energy of this rule, which is 0: with m = R(−v)L, each part changes the energy by (m −
- * L)·I⁻¹(m + L)/2 = (m − L)·v, and R(−v) does not change v. The scale comes from the terms E′/E and 1, as for the other
- * rules. */
+/* Returns the relative change of energy by the object-space trapezoid, which is 0: with m = R(−v)L, each part changes
+ * the energy by (m − L)·I⁻¹(m + L)/2 = (m − L)·v, and this is 0 because R(−v) does not change v. The scale comes from
+ * the terms E′/E and 1, as for the other rules. */
 static real integrator_trapezoid_energy(vector moments, vector L, real n)
 {
     return integrator_in_parts(moments, L, n, scaled_as(number(0), number(2)));

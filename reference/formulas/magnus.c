@@ -119,17 +119,20 @@ static matrix magnus_rotation(unsigned terms, matrix R, struct spin spin)
  *
  *   pₖ₊₁ = (a pₖ + b pₖ₋₁)/(2(k + 1)),   a = ωΔt,  b = αΔt²
  *
- * Bound of the remainder: the norm of a product of quaternions is the product of their norms, so |pⱼ₊₁| ≤ r max(|pⱼ|,
- * |pⱼ₋₁|) for all j ≥ k, with r = (|a| + |b|)/(2(k + 1)). Let r ≤ 1/2 and m = max(|pₖ|, |pₖ₋₁|). Then |pₖ₊₁| and |pₖ₊₂|
- * are at most r m, the next two at most r² m, and so on; the sum of all these is at most 2(r + r² + …) m ≤ 2 m. The sum
- * of the terms up to pₖ is therefore widened by 2(|pₖ| + |pₖ₋₁|). */
+ * Bound of the remainder. The norm of a product of quaternions is the product of their norms, so for all j ≥ k
+ *
+ *   |pⱼ₊₁| ≤ r max(|pⱼ|, |pⱼ₋₁|),   r = (|a| + |b|)/(2(k + 1))
+ *
+ * The sum ends when r ≤ 1/2. Let m = max(|pₖ|, |pₖ₋₁|). Then |pₖ₊₁| and |pₖ₊₂| are at most r m, the next two at most r²
+ * m, and so on; the sum of all these is at most 2(r + r² + …) m ≤ 2 m. The sum of the terms up to pₖ is therefore
+ * widened by 2(|pₖ| + |pₖ₋₁|), which is at least 2 m. */
 static struct quaternion magnus_flow(struct spin spin)
 {
     enum { MAX_TERMS = 500 };
     vector a = multiply(spin.h, spin.w), b = multiply(square(spin.h), spin.alpha);
     real growth = add(length(a), length(b)), rest = real_unknown(), enough = resolution();
     struct quaternion before = {number(0), zero_vector()}, term = {number(1), zero_vector()}, sum = term;
-    /* Per lane, because sums must not depend on the other elements of a vector. */
+    /* Each lane has its own end of the sum, because results must not depend on the other lanes. */
     condition done = below(number(0), number(0));
     for (unsigned k = 0; k < MAX_TERMS; k++) {
         struct quaternion A = {number(0), a}, B = {number(0), b};
@@ -155,8 +158,9 @@ static struct quaternion magnus_flow(struct spin spin)
     return q;
 }
 
-/* Writes Δt(|ω| + |ω′|)/2, which is an upper bound of the path length ∫|ω| dt, since |ω + αt| is convex; and its ratios
- * to π/√2 and 2π, two bounds of the path length below which the series converges. */
+/* Writes b = Δt(|ω| + |ω′|)/2, which is an upper bound of the path length ∫|ω| dt, since |ω + αt| is a convex function
+ * of t. Also writes the ratios of b to π/√2 and to 2π: the series converges if the path length is below these (two
+ * sufficient conditions). */
 static void magnus_condition(struct spin spin, real *out)
 {
     real angle = multiply(halve(spin.h), add(length(spin.w), length(magnus_end(spin))));

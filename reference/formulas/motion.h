@@ -12,11 +12,13 @@
  *
  *   |mₖ| ≤ ℓ δᵏ,   |qₖ| ≤ Qₖ,   Qₖ₊₁ = Qₖ (ρ/2 + kδ)/(k + 1),  Q₀ = 1
  *
- * These bounds are the coefficients of ℓ/(1 − δt) and of (1 − δt)^(−ρ/2δ), which solve the equations with norms in
- * place of products. t is chosen so that δt ≤ 1/8 and ρt ≤ 1. The sums of the terms from the K-th on are then at most
- * ℓ (δt)ᴷ/(1 − δt) for m and Q_K tᴷ/(1 − y) for q, where y bounds the ratio of the bounds of successive terms: y ≤
- * max(δ, (ρ/2 + Kδ)/(K + 1)) t. The motion of a body that would need more than 64 steps is unknown; for a diagonal
- * inertia with moments from 1 to 4 it is known for |L| < 16, since then δ < 8. */
+ * These bounds are the Taylor coefficients of ℓ/(1 − δt) and of (1 − δt)^(−ρ/2δ). These two functions solve the
+ * equations that one obtains if every product of vectors is replaced by the product of their norms.
+ *
+ * t is chosen so that δt ≤ 1/8 and ρt ≤ 1. The terms from the K-th on are bounded by geometric series: their sum is at
+ * most ℓ (δt)ᴷ/(1 − δt) for m, and Q_K tᴷ/(1 − y) for q, where y = max(δ, (ρ/2 + Kδ)/(K + 1)) t, since each bound Qₖtᵏ
+ * is at most y times the one before. If more than 64 short steps would be needed, the motion is unknown. Example: for a
+ * diagonal inertia with moments from 1 to 4, δ ≤ ℓ/2, so the motion is known for |L| ≤ 16. */
 #ifndef REFERENCE_MOTION_H
 #define REFERENCE_MOTION_H
 
@@ -50,7 +52,8 @@ static inline struct motion motion_of(vector x)
 
 /* --- a short step ------------------------------------------------------------------------------------------------- */
 
-/* Returns the maximum row sum of magnitudes, which is at least the norm of a symmetric matrix. */
+/* Returns the maximum over the rows of Σ|mᵢⱼ|, which is at least the norm of a symmetric matrix. |x| is computed as
+ * √x². */
 static inline real motion_row_sum(matrix M)
 {
     real max_sum = number(0);
@@ -63,7 +66,8 @@ static inline real motion_row_sum(matrix M)
     return max_sum;
 }
 
-/* Computes J, D and the bounds. c is a third of the trace of J, which makes D small; any c gives valid bounds. */
+/* Computes J, c, D and the bounds. Any c gives valid bounds; a third of the trace of J makes D small. c is the midpoint
+ * of its enclosure, so that it is an exact number. */
 static inline struct rates motion_rates(matrix inertia, vector L)
 {
     struct rates rates = {.J = inverse(inertia), .l = square_root(squared_length(L))};
@@ -122,7 +126,7 @@ static inline struct motion motion_step(const struct rates *rates, struct motion
     real x = multiply(rates->delta, t), y = multiply(rates->rho, divide(t, number(2)));
     real m_bound = rates->l, q_bound = number(1);
     m[0] = from.m, q[0] = from.q;
-    for (size_t k = 0; k < terms; k++) { /* computes the terms k + 1, times tᵏ⁺¹ */
+    for (size_t k = 0; k < terms; k++) { /* computes the terms mₖ₊₁ tᵏ⁺¹ and qₖ₊₁ tᵏ⁺¹ */
         const real share = divide(t, number((double)k + 1)), half = divide(share, number(2));
         n[k] = apply(rates->D, m[k]);
         w[k] = add(n[k], multiply(rates->c, m[k]));
@@ -146,8 +150,8 @@ static inline struct motion motion_step(const struct rates *rates, struct motion
 
 enum { MAX_MOTION_STEPS = 64 };
 
-/* Returns the length of the short steps: 1, 1/2, … or 1/64. Where it is undecided whether a length is short enough, it
- * is halved, by `certainly`. */
+/* Returns the length t of the short steps: 1, 1/2, … or 1/64, the longest for which ρt < 1 and 8δt < 1 are certain. If
+ * 1/64 is not short enough, either, motion_known detects it. */
 static inline real motion_length(const struct rates *rates)
 {
     real t = number(1), fastest = maximum(rates->rho, multiply(number(8), rates->delta));
@@ -169,8 +173,9 @@ static inline condition motion_known(const struct rates *rates, real t, conditio
         both(positive, both(below(multiply(t, rates->rho), one), below(multiply(t, rates->delta), number(0.125)))));
 }
 
-/* Encloses m and q after the step. Each short step is enclosed (motion_step); an element whose steps are done keeps its
- * state. Unknown where motion_known does not certainly hold, since the bounds assume it. */
+/* Encloses m and q after the step, by short steps (motion_step). The elements of a vector of lanes may need different
+ * numbers of short steps; an element that has reached the end of its step keeps its state. Unknown unless motion_known
+ * certainly holds, since the bounds assume it. */
 static inline struct motion motion_flow(matrix inertia, vector L, condition positive)
 {
     struct motion state = {L, {number(1), vector_scaled(number(0), L)}};

@@ -3,8 +3,8 @@
  *
  *   a = (s, u): scalar s, vector u      ab = (s_a s_b − u_a·u_b, s_a u_b + s_b u_a + u_a×u_b)      a^c = (s, −u)
  *
- * The other formulas of these families are in quaternion.c and rotation.c, so that changing them does not recompile
- * other families. */
+ * The other formulas of the families quaternion and rotation are in quaternion.c and rotation.c, so that changing them
+ * does not recompile other families. */
 #ifndef REFERENCE_QUATERNION_H
 #define REFERENCE_QUATERNION_H
 

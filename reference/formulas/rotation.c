@@ -2,12 +2,12 @@
  * orthogonalisation of matrices that are only nearly rotations.
  *
  *   q = (s, u) = (cos a/2, sin(a/2) v/a)      R = E + 2(s[u] + [u]²)/|q|²      v = 2 atan2(|u|, s) u/|u|
- *   E is the identity matrix, [u] the skew-symmetric matrix with [u]x = u×x; R(v) and T(v) are those of so3.h
+ *   E is the identity matrix, [u] the skew-symmetric matrix with [u]x = u×x; R(v) and T(v) are defined in so3.h
  *
  * The conversions go in both directions, on all of SO(3). A matrix M that is only nearly a rotation is replaced by the
  * nearest rotation R, the polar factor of M = R P with P symmetric and positive definite. If det M ≤ 0, or if the polar
- * factor could not be enclosed, the result is unknown: an enclosure by all numbers. Angles are in [0, π], so a
- * canonical quaternion has s ≥ 0. The axis at angle 0 is (1, 0, 0) by convention.
+ * factor could not be enclosed, the result is unknown: an enclosure by all numbers. Angles are in [0, π]; the
+ * quaternion of such an angle has s ≥ 0 and is called canonical. The axis at angle 0 is (1, 0, 0) by convention.
  *
  * If several results are correct, the check accepts each of them; the additional ones are called alternatives. For
  * quaternions these are q and −q. For rotation vectors of angles a within 2⁻¹⁷ of π, the vector of length 2π − a about
@@ -62,16 +62,16 @@ static real rotation_log_quotient_far(real n2, real s)
     return multiply(number(2), divide(arctangent(n, s), n));
 }
 
-/* Returns 2 atan(n/s) / n = (2/s) Σ (−n²/s²)ᵏ/(2k+1), for 128 n² ≤ s² and s > 0; its value at n = 0 is the limit,
- * 2/s. */
+/* Returns 2 atan(n/s) / n = (2/s) Σ (−n²/s²)ᵏ/(2k+1), for 128 n² ≤ s² and s > 0. At n = 0 the series has the value of
+ * the limit n → 0, which is 2/s. */
 static real rotation_log_quotient_near(real n2, real s)
 {
     return multiply(divide(number(2), s), arctangent_series(divide(n2, square(s))));
 }
 
-/* Returns 2 atan2(n, s) / n for s ≥ 0. likely_below may select the wrong form near the limit 128 n² = s². The result
- * encloses the value all the same: the far form is valid for all n > 0; the near form is valid beyond the limit, too,
- * as long as its series converges, and is unknown for arguments outside of the range of arctangent_series. */
+/* Returns 2 atan2(n, s) / n for s ≥ 0. Near the threshold 128 n² = s², likely_below may select either form. The result
+ * encloses the value in both cases: the far form is valid for all n > 0, and the near form is either valid or unknown,
+ * because arctangent_series gives an unknown value beyond the range in which it encloses the sum. */
 static real rotation_log_quotient(real n2, real s)
 {
     condition near = likely_below(multiply(number(128), n2), square(s));
@@ -84,8 +84,8 @@ static vector rotation_log_of_quaternion(struct quaternion q)
     return multiply(rotation_log_quotient(squared_length(q.u), q.s), q.u);
 }
 
-/* Returns the rotation vector about the opposite axis, of the same rotation: −2 atan2(|u|, −s) u/|u|, of length 2π −
- * a. */
+/* Returns the other rotation vector of the same rotation, about the opposite axis: −2 atan2(|u|, −s) u/|u|, of length
+ * 2π − a. */
 static vector rotation_log_opposite(struct quaternion q)
 {
     return negate(multiply(rotation_log_quotient_far(squared_length(q.u), negate(q.s)), q.u));
@@ -167,29 +167,30 @@ static vector skew_vector(matrix M)
                     vector3(entry(M, 1, 2), entry(M, 2, 0), entry(M, 0, 1)));
 }
 
-/* Bounds the difference, in every entry, between X and the polar factor R of M = R P. Unknown if one of the assumptions
- * below is not proved. All norms are Frobenius norms.
+/* Bounds the difference, in every entry, between X and the polar factor R of M = R P. Unknown unless g_low > 0 (below),
+ * det X > 0 and det M > 0 are proved; the determinants make W and R rotations. All norms are Frobenius norms.
  *
  * 1. From X to its polar factor W. Each singular value σ of X has |σ − 1| ≤ |σ² − 1|, so ‖X − W‖ ≤ δ = ‖XᵀX − E‖.
  *
- * 2. From W to R. They differ by a rotation Q = WᵀR by an angle θ about an axis u, and WᵀM = QP. The skew part of QP is
- * [k] with u·k = ½ sin θ (tr P − uᵀPu). Since tr P − uᵀPu is at least g = tr(WᵀM) − ‖M‖, sin θ ≤ 2|k|/g. If g > 0, then
- * cos θ > 0, because tr(QP) = tr P − (1 − cos θ)(tr P − uᵀPu). Hence ‖W − R‖ = ‖Q − E‖ = 2√2 sin(θ/2) ≤ 2 sin θ ≤
- * 4|k|/g.
+ * 2. From W to R. They differ by a rotation Q = WᵀR, by an angle θ in [0, π] about an axis u, and WᵀM = QP. Let g =
+ * tr(QP) − ‖M‖, and assume g > 0. Because tr(QP) = tr P − (1 − cos θ)(tr P − uᵀPu), tr P ≥ tr(QP); and uᵀPu ≤ ‖P‖ =
+ * ‖M‖. So tr P − uᵀPu ≥ g.
+ *
+ * The skew part of QP is [k] with u·k = ½ sin θ (tr P − uᵀPu), so sin θ ≤ 2|k|/g. Also tr(QP) − uᵀPu = cos θ (tr P −
+ * uᵀPu); the left side is at least g, so cos θ > 0. Hence ‖W − R‖ = ‖Q − E‖ = 2√2 sin(θ/2) ≤ 2 sin θ ≤ 4|k|/g.
  *
  * 3. W is not computed. XᵀM in place of WᵀM changes the matrix by at most ε = δ‖M‖, its trace by at most √3 ε, and |k|
- * by less than ε. So the bound is δ + 4(|k| + ε)/(g − √3 ε), with k and g computed from XᵀM. */
+ * by less than ε. So the bound is δ + 4(|k| + ε)/g_low, where g_low = g − 2ε, and k and g are computed from XᵀM. */
 static real rotation_polar_distance(matrix M, matrix X)
 {
     matrix XtM = multiply(transpose(X), M); /* near WᵀM = QP */
     real size = frobenius_norm(M), delta = frobenius_norm(rotation_orthogonality_defect(X)),
          epsilon = multiply(delta, size);
-    /* a lower bound of g: 2 ε is more than √3 ε */
-    real gap = subtract(subtract(trace(XtM), multiply(number(2), epsilon)), size);
+    real g_low = subtract(subtract(trace(XtM), multiply(number(2), epsilon)), size);
     real k = multiply(number(0.5), length(skew_vector(XtM)));
     condition proven =
-        both(below(number(0), gap), both(below(number(0), determinant(X)), below(number(0), determinant(M))));
-    return where(proven, add(delta, divide(multiply(number(4), add(k, epsilon)), gap)), real_unknown());
+        both(below(number(0), g_low), both(below(number(0), determinant(X)), below(number(0), determinant(M))));
+    return where(proven, add(delta, divide(multiply(number(4), add(k, epsilon)), g_low)), real_unknown());
 }
 
 /* True if MᵀM = E and det M > 0 exactly: M is then a rotation, and equal to its polar factor. */
@@ -202,9 +203,9 @@ static condition rotation_exactly(matrix M)
     return certainly(holds);
 }
 
-/* Encloses the polar factor of M: X widened by the bound of rotation_polar_distance, which is unknown where its
- * assumptions are not proved. The condition scale of the result R is set to the scale of (R + R⁻ᵀ)/2, a Newton step at
- * R. */
+/* Encloses the polar factor of M: X, widened by the bound of rotation_polar_distance. Unknown where that bound is
+ * unknown. The condition scale of R (real.h) would be the scale of X, which is not the scale of a formula. It is
+ * replaced by the scale of the terms of (R + R⁻ᵀ)/2, a Newton step at R, which is equal to R. */
 static matrix rotation_polar_enclosed(matrix M)
 {
     matrix X = rotation_polar_near(M), R = shaped(3, 3, widened_by(flat(X), rotation_polar_distance(M, X)));
@@ -214,16 +215,18 @@ static matrix rotation_polar_enclosed(matrix M)
     return R;
 }
 
-/* Returns the polar factor of M. If M is certainly a rotation, this is M, exactly. Otherwise, or if that is undecided,
- * it is the result of rotation_polar_enclosed, which encloses the polar factor of every M or is unknown. */
+/* Returns the polar factor of M. If M is certainly a rotation, this is M itself, exactly. Otherwise, or if that is
+ * undecided, the result is that of rotation_polar_enclosed, which for every M encloses the polar factor or is
+ * unknown. */
 static matrix rotation_polar(matrix M)
 {
     condition itself = rotation_exactly(M);
     return where(itself, M, rotation_polar_enclosed(M));
 }
 
-/* Returns the matrix of the Gram–Schmidt method: the first column normalised, the second made orthogonal to it, the
- * third their cross product. Divisions come last: c₂ − (c₁·c₂)c₁/|c₁|² has the direction of |c₁|²c₂ − (c₁·c₂)c₁. */
+/* Returns the matrix that the Gram–Schmidt method makes from the columns c₁ and c₂ of M: c₁ normalised; the part of c₂
+ * that is orthogonal to c₁, normalised; the cross product of these two. Divisions come last: the direction of c₂ −
+ * (c₁·c₂)c₁/|c₁|² is computed as the direction of |c₁|²c₂ − (c₁·c₂)c₁. */
 static matrix rotation_gram_schmidt(matrix M)
 {
     vector x = column(M, 0), y = column(M, 1), z = cross(x, y);
@@ -233,15 +236,16 @@ static matrix rotation_gram_schmidt(matrix M)
 
 /* --- from a matrix ---------------------------------------------------------------------------------------------- */
 
-/* True if M = Mᵀ, which can be decided exactly, since the entries are inputs. R is then symmetric, too, and its angle
- * is 0 or π. */
-static condition symmetric(matrix M)
+/* True if M = Mᵀ. This is decided exactly, since the entries are inputs. R is then symmetric, too, and its angle is 0
+ * or π. */
+static condition is_symmetric(matrix M)
 {
     return both(equal(entry(M, 2, 1), entry(M, 1, 2)),
                 both(equal(entry(M, 0, 2), entry(M, 2, 0)), equal(entry(M, 1, 0), entry(M, 0, 1))));
 }
 
-/* Returns row i of 4 q qᵀ, in which the rotation matrix is linear: every row is a multiple of q. */
+/* Returns row i of 4 q qᵀ, which is the multiple 4qᵢ q of q. The entries of 4 q qᵀ are sums of entries of R and 1, so
+ * no division is needed. `skew` is skew_vector(R), or exactly 0 if R is symmetric. */
 static vector quaternion_row(matrix R, vector skew, size_t i)
 {
     real diagonal = add(number(1), trace(R));
@@ -254,8 +258,8 @@ static vector quaternion_row(matrix R, vector skew, size_t i)
     return row;
 }
 
-/* Computes q from the row of 4 q qᵀ whose diagonal entry is largest. Row i is 4qᵢ q, so every row encloses a multiple
- * of q, and the selection by likely_below affects only the error bound. */
+/* Computes q from the row of 4 q qᵀ whose diagonal entry is largest. Every row encloses a multiple of q, so q is right
+ * whichever row likely_below selects; the selection only affects the error bound. */
 static struct quaternion quaternion_from_rows(matrix R, vector skew)
 {
     vector best = quaternion_row(R, skew, 0);
@@ -270,9 +274,10 @@ static struct quaternion quaternion_from_rows(matrix R, vector skew)
     return (struct quaternion){q.at[0], vector3(q.at[1], q.at[2], q.at[3])};
 }
 
-/* Computes q for angles below π/2, with a small relative error of u however small u is. q maximises tr(Q(q)ᵀM), a
- * quadratic form in q whose maximum is λ = tr(RᵀM). Setting its gradient to zero gives, below the first row, ((λ + tr
- * M) E − M − Mᵀ) u = s w, where w is twice the vector of the skew-symmetric part of M. */
+/* Computes q for angles below π/2, with a small error relative to |u| however small u is. q maximises the quadratic
+ * form tr(Q(q)ᵀM) among the unit quaternions, where Q(q) is the rotation matrix of q; the maximum is λ = tr(RᵀM). So q
+ * is an eigenvector of the form's matrix, with the eigenvalue λ. The last three rows of this equation are ((λ + tr M) E
+ * − M − Mᵀ) u = s w, where w is twice the vector of the skew-symmetric part of M. Their solution is x = u/s. */
 static struct quaternion quaternion_from_skew(matrix M, matrix R)
 {
     real lambda = trace(multiply(transpose(R), M));
@@ -282,15 +287,15 @@ static struct quaternion quaternion_from_skew(matrix M, matrix R)
     return (struct quaternion){divide(number(1), n), divide(x, n)};
 }
 
-/* Computes q of the nearest rotation, with s ≥ 0. Both forms give ±q if the enclosure of their divisor does not contain
- * 0, and are unknown otherwise; so each of them encloses ±q, whichever likely_below selects. The form from the
- * skew-symmetric part is selected for tr R > 1, that is for angles below π/2. `symmetric` is decided exactly; where it
- * holds, the skew-symmetric part of R is exactly 0. */
+/* Computes q of the rotation nearest to M, with s ≥ 0. There are two forms: from the skew-symmetric part of M, selected
+ * for tr R > 1, that is for angles below π/2; and from the rows of 4 q qᵀ. Both give q or −q if the enclosure of their
+ * divisor does not contain 0, and are unknown otherwise; so each form encloses q or −q, whichever likely_below selects.
+ * If M is symmetric, which is decided exactly, then so is R, and its skew-symmetric part is exactly 0. */
 static struct quaternion rotation_to_quaternion(matrix M)
 {
     matrix R = rotation_polar(M);
-    condition even = symmetric(M), near = likely_below(number(1), trace(R));
-    struct quaternion far = quaternion_from_rows(R, where(even, zero_vector(), skew_vector(R)));
+    condition symmetric = is_symmetric(M), near = likely_below(number(1), trace(R));
+    struct quaternion far = quaternion_from_rows(R, where(symmetric, zero_vector(), skew_vector(R)));
     struct quaternion close = quaternion_from_skew(M, R);
     return rotation_canonical((struct quaternion){where(near, close.s, far.s), where(near, close.u, far.u)});
 }
@@ -307,8 +312,8 @@ static vector rotation_log(matrix M)
     return rotation_log_of_quaternion(rotation_to_quaternion(M));
 }
 
-/* Returns the other valid rotation vector near half a rotation. Where is_near_half_rotation is undecided, encloses both
- * this vector and the canonical one. */
+/* Near half a rotation, returns the rotation vector about the opposite axis; elsewhere the canonical one. Where
+ * is_near_half_rotation is undecided, encloses both. */
 static vector rotation_log_alternative(matrix M)
 {
     struct quaternion q = rotation_to_quaternion(M);
@@ -316,12 +321,12 @@ static vector rotation_log_alternative(matrix M)
     return where(half, rotation_log_opposite(q), rotation_log_of_quaternion(q));
 }
 
-/* Writes the axis u/|u| and the angle 2 atan2(|u|, s); where is_opposite holds, −u/|u| and 2 atan2(|u|, −s). At angle 0
- * the axis is (1, 0, 0) and the angle 0: then M is symmetric, which is decided exactly, and tr M is near 3. A symmetric
- * M with the angle π has a trace near −1, so likely_below is never wrong here. */
+/* Writes the axis u/|u| and the angle 2 atan2(|u|, s) of q; where is_opposite holds, −u/|u| and 2 atan2(|u|, −s). At
+ * angle 0 the axis is (1, 0, 0) and the angle 0. This angle is recognised by the symmetry of M, which is decided
+ * exactly, and s > 1/2: if M is symmetric, the angle is 0 or π, so s is 1 or 0, and likely_below is never wrong. */
 static void rotation_axis_angle_of(matrix M, struct quaternion q, condition is_opposite, real *out)
 {
-    condition none = both(symmetric(M), likely_below(number(0), trace(M)));
+    condition none = both(is_symmetric(M), likely_below(number(0), trace(M)));
     real n2 = squared_length(q.u), n = square_root(n2);
     vector u = where(is_opposite, negate(q.u), q.u);
     real angle =
@@ -332,7 +337,8 @@ static void rotation_axis_angle_of(matrix M, struct quaternion q, condition is_o
 
 static void rotation_to_axis_angle(matrix M, real *out)
 {
-    rotation_axis_angle_of(M, rotation_to_quaternion(M), below(number(1), number(0)), out);
+    const condition nowhere = below(number(1), number(0));
+    rotation_axis_angle_of(M, rotation_to_quaternion(M), nowhere, out);
 }
 
 static void rotation_to_axis_angle_alternative(matrix M, real *out)
@@ -360,7 +366,8 @@ static vector rotation_log_quaternion(struct quaternion q)
     return rotation_log_of_quaternion(rotation_canonical(q));
 }
 
-/* Returns the other valid rotation vector: −v for s = 0, where both directions are valid; else v. */
+/* For s = 0, half a rotation, both directions of the axis are valid: returns the vector −v opposite to the canonical
+ * one. Otherwise returns the canonical vector v. */
 static vector rotation_log_quaternion_alternative(struct quaternion q)
 {
     condition half = equal(q.s, number(0));
@@ -374,9 +381,9 @@ static vector rotation_displacement(vector v, vector x)
     return cross(v, apply(so3_average(v), x));
 }
 
-/* Writes three measures of the deviation of M from a rotation: MᵀM − E; det M = m₃·(m₁×m₂), where mᵢ are the columns;
- * and det(M − E), which is 0 for a rotation. */
-static void rotation_all_defects(matrix M, real *out)
+/* Writes MᵀM − E, det M and det(M − E), which are 0, 1 and 0 for a rotation. det M = m₃·(m₁×m₂), where mᵢ are the
+ * columns of M, which are the rows of Mᵀ. */
+static void rotation_departure(matrix M, real *out)
 {
     matrix columns = transpose(M), difference = transpose(subtract(M, identity(3)));
     out = store_symmetric(out, subtract(multiply(columns, M), identity(3)));
@@ -385,7 +392,7 @@ static void rotation_all_defects(matrix M, real *out)
 }
 
 GIVES(vector, rotation_displacement, vector, vector)
-STORES((symmetric, number, number), rotation_all_defects, matrix)
+STORES((symmetric, number, number), rotation_departure, matrix)
 GIVES(vector, rotation_rodrigues, vector, number, vector)
 GIVES(matrix, rotation_from_axis_angle, vector, number)
 STORES((vector, number), rotation_to_axis_angle, matrix)
@@ -404,7 +411,7 @@ GIVES(matrix, rotation_gram_schmidt, matrix)
 
 static const struct formula rotation_formulas[] = {
     {"rotation.displacement", ANSWER(rotation_displacement)},
-    {"rotation.departure", ANSWER(rotation_all_defects)},
+    {"rotation.departure", ANSWER(rotation_departure)},
     {"rotation.rodrigues", ANSWER(rotation_rodrigues)},
     {"rotation.from_axis_angle", ANSWER(rotation_from_axis_angle)},
     {"rotation.to_axis_angle", EITHER(rotation_to_axis_angle, rotation_to_axis_angle_alternative)},

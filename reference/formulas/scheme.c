@@ -2,15 +2,16 @@
  * explicit, implicit and semi-implicit Euler; the implicit midpoint rule, and what the source prints under this name;
  * and a hybrid.
  *
- *   ẋ = v,  v̇ = −ω²x            explicit       x⁺ = x + hv      v⁺ = v − hω²x
- *                               implicit       x⁺ = x + hv⁺     v⁺ = v − hω²x⁺
+ *   oscillator                  explicit       x⁺ = x + hv      v⁺ = v − hω²x
+ *   ẋ = v,  v̇ = −ω²x            implicit       x⁺ = x + hv⁺     v⁺ = v − hω²x⁺
  *                               semi-implicit  x⁺ = x + hv⁺     v⁺ = v − hω²x
- *                               midpoint       z⁺ = z + h F((z + z⁺)/2),  z = (x, v)
+ *                               midpoint       z⁺ = z + h F((z + z⁺)/2),  z = (x, v), ż = F(z)
  *                               as printed     z⁺ = z + h F(z + hF(z)/2): the explicit midpoint rule
  *                               hybrid         x⁺ = x + hv⁺     v⁺ = v − hω²(x + hv)
  *
- *   q̇ = Sv:  ṗ = v,  ṙ = ½Q(w)r     v̇ = M⁻¹(f, τ):  v̇ = f/m,  ẇ = I⁻¹τ, no gyroscopic term, as in the article
- *                                   of a solid:  ẇ = I⁻¹(τ − w×Iw), I any inertia
+ *   body: position p, orientation r (a quaternion), velocity v, angular velocity w in world axes
+ *         ṗ = v,  ṙ = ½ w r,  v̇ = f/m,  ẇ = I⁻¹τ, without the gyroscopic term, as in the article
+ *         of a solid, with any inertia I:  ẇ = I⁻¹(τ − w×Iw)
  *
  * The orientation r is not normalised after the step. An explicit step gives |r⁺| = |r|√(1 + h²|w|²/4), and rotates by
  * 2 atan(h|w|/2) instead of h|w|. Implicit Euler divides |r| by this square root; the implicit midpoint rule preserves
@@ -108,7 +109,7 @@ static vector scheme_angular_acceleration(vector r, struct scheme_push push)
     return scheme_rotate(r.at[0], u, tau);
 }
 
-/* Returns ṙ = ½Q(w)r: ½(−w·u, s w + w×u). */
+/* Returns ṙ = ½ w r, the product of quaternions: ½(−w·u, s w + w×u) for r = (s, u). */
 static vector scheme_orientation_rate(vector r, vector w)
 {
     vector u = vector3(r.at[1], r.at[2], r.at[3]), v = add(multiply(r.at[0], w), cross(w, u)), rate = vector_new(4);
@@ -118,8 +119,8 @@ static vector scheme_orientation_rate(vector r, vector w)
     return rate;
 }
 
-/* Returns the body with the velocities that it has after a time h with the accelerations M⁻¹(f, τ), taken at the
- * orientation r. */
+/* Returns the body with its velocities after a time h: changed by h times the accelerations M⁻¹(f, τ), which are taken
+ * at the orientation r. */
 static struct scheme_body scheme_accelerate(struct scheme_body body, vector r, struct scheme_push push, real h)
 {
     body.v = add(body.v, divide(multiply(h, push.f), push.m));
@@ -127,8 +128,8 @@ static struct scheme_body scheme_accelerate(struct scheme_body body, vector r, s
     return body;
 }
 
-/* Returns the body with the position and orientation that it has after a time h with the velocities v and w; the rate
- * of the orientation is taken at the orientation r. */
+/* Returns the body with its position and orientation after a time h with the velocities v and w. The rate of the
+ * orientation is taken at the orientation r. */
 static struct scheme_body scheme_advance(struct scheme_body body, vector r, vector v, vector w, real h)
 {
     body.p = add(body.p, multiply(h, v));
@@ -163,16 +164,21 @@ static struct scheme_body scheme_body_hybrid(struct scheme_body body, struct sch
 
 /* --- implicit steps of a rigid body ------------------------------------------------------------------------------
  *
- * In the axes that the body has before the step, x is the angular velocity after it. Up to its length, r⁺ is r times
- * the quaternion (1, hx/2), and C is the rotation by the conjugate of that quaternion, which leaves x unchanged:
+ * In the axes that the body has before the step, x is the angular velocity after the step. Up to its length, r⁺ is r
+ * times the quaternion (1, hx/2), and C is the rotation by the conjugate of that quaternion, which leaves x unchanged.
+ * σ is the smallest and Λ the largest moment. The equation of the step is
  *
  *   I(x − C w) = h(C τ − x×Ix)
  *
- * There is one solution if 3hM < 2σ, where M = Λ|w| + h|τ|, σ is the smallest and Λ the largest moment. Multiplying
- * the equation by Ix shows that a solution has |Ix| ≤ M. For two solutions whose Ix differ by D, I C w + h C τ
- * differs by at most hM|D|/σ, since the derivative of C is at most h; and D times the difference of the last terms
- * is h (I⁻¹D × D) times the mean of both Ix, at most hM|D|²/2σ. The midpoint rule is an implicit step of h/2, and
- * then the same change again. */
+ * It has at most one solution if 3hM < 2σ, where M = Λ|w| + h|τ|. Reason:
+ *
+ *   1. Multiplying the equation by Ix shows that a solution has |Ix| ≤ M.
+ *   2. Let D be the difference of Ix for two solutions; x then differs by at most |D|/σ.
+ *   3. The derivative of C is at most h, so the sum I C w + h C τ differs by at most hM|D|/σ.
+ *   4. The difference of the terms h x×Ix, times D, is h (I⁻¹D × D) times the mean of both Ix: at most hM|D|²/2σ.
+ *   5. The difference of the two equations, multiplied by D, is therefore |D|² ≤ (3hM/2σ)|D|², so D = 0.
+ *
+ * The midpoint rule is an implicit step of h/2, followed by the same change once more. */
 
 struct scheme_load {
     real m;
@@ -218,8 +224,8 @@ static matrix scheme_implicit_jacobian(const void *given, vector x)
     return subtract(J, multiply(swung, turn));
 }
 
-/* Returns an upper bound of the largest eigenvalue of a symmetric M: t + √⅔ |M − tE|, where t is a third of its
- * trace. */
+/* Returns an upper bound of the largest eigenvalue of a symmetric M: t + √⅔ |M − tE|, where t is a third of the trace
+ * of M. Reason: see integrator_sqrt_of_max (integrator.c). */
 static real scheme_eigenvalue_bound(matrix M)
 {
     real t = divide(trace(M), number(3));
@@ -227,9 +233,9 @@ static real scheme_eigenvalue_bound(matrix M)
     return add(t, square_root(divide(multiply(number(2), apart), number(3))));
 }
 
-/* Encloses the solution, if it is the only one. If I − (3/2)hM E is certainly positive definite, which means 3hM < 2σ,
- * there is only one solution (see above), and krawczyk encloses it or gives an unknown value. Otherwise the result is
- * unknown. */
+/* Encloses the solution if it is proved to be the only one. If I − (3/2)hM E is certainly positive definite, then 3hM <
+ * 2σ, and there is at most one solution (see above); krawczyk encloses it or gives an unknown value. Otherwise the
+ * result is unknown. */
 static vector scheme_implicit_solution(const struct scheme_implicit_step *step)
 {
     const struct equation F = {scheme_implicit_value, scheme_implicit_jacobian, step};
@@ -251,9 +257,9 @@ static vector scheme_rotate_further(vector r, vector y)
     return to;
 }
 
-/* Returns the body after a time h. The implicit step has the length `span`, which is h for Euler's rule and h/2 for the
- * midpoint rule. Let c = ½ span w, with w at the end of the implicit step; then r⁺ = (1 + c)r/(1 + |c|²) for Euler's
- * rule and (1 + c)²r/(1 + |c|²) for the midpoint rule. */
+/* Returns the body after a time h, by Euler's rule or the midpoint rule. The implicit step has the length `span`, which
+ * is h for Euler's rule and h/2 for the midpoint rule. Let c = ½ span w, with w at the end of the implicit step; then
+ * r⁺ is (1 + c)r/(1 + |c|²) for Euler's rule and (1 + c)²r/(1 + |c|²) for the midpoint rule. */
 static struct scheme_body scheme_solid(struct scheme_body body, struct scheme_load load, real h, int midpoint)
 {
     real span = midpoint ? halve(h) : h, s = body.r.at[0];

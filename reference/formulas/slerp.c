@@ -5,14 +5,15 @@
  *   nlerp(p, q, t) = [(1 − t) p + t q] / |(1 − t) p + t q|
  *
  * θ is the angle between p and q as vectors of four components, half of the angle of the rotation between them. p and q
- * are taken as they are: the error of a length that is not exactly 1 carries over to the length of the result. It
- * changes cos θ by its square alone: cos θ is p·q / |p||q|, multiplied by 2|p||q| / (|p|² + |q|²). The weights of p and
- * q depend on θ² only.
+ * are not normalised. If their lengths are not exactly 1, the length of the result has an error of the same order, but
+ * θ only of the second order: cos θ is 2 p·q / (|p|² + |q|²), which is p·q / |p||q| times 1 − (|p| − |q|)²/(|p|² +
+ * |q|²). The weights of p and q depend on θ² only.
  *
- * q and −q are the same rotation, and so are a result y and −y. The shortest path leads from p to q if p·q ≥ 0, and to
- * −q otherwise, so that θ ≤ π/2. Negating both ends negates every result: these results are valid, too. If p·q is 0 up
- * to rounding, both ends are equally near, and both paths are valid. The direct path leads to q itself, and is unknown
- * if q = −p, where all great circles are equally short. With t < 0 or t > 1 a path continues beyond its ends.
+ * q and −q are the same rotation, and so are a result y and −y. The shortest path leads from p to q if p·q ≥ 0, and
+ * from p to −q otherwise, so that θ ≤ π/2. The path from −p to the negated end has the negated results, which are
+ * valid, too. If p·q is 0 up to rounding, q and −q are equally near, and both paths are valid. The direct path leads to
+ * q itself; it is unknown if q = −p, where all great circles are equally short. With t < 0 or t > 1 a path continues
+ * beyond its ends.
  *
  * Source: K. Shoemake, "Animating Rotation with Quaternion Curves", SIGGRAPH 1985; the form of θ, and the weights by
  * S₁, which have no singularity at θ = 0, are ours. */
@@ -28,7 +29,8 @@ static struct quaternion slerp_difference(struct quaternion p, struct quaternion
     return (struct quaternion){subtract(p.s, q.s), subtract(p.u, q.u)};
 }
 
-/* Returns θ². Its condition scale is θ² itself: terms cancel in p − q, but they are inputs, and hence exact. */
+/* Returns θ². Its condition scale is set to θ² itself: although terms cancel in p − q, correct code computes θ with a
+ * small relative error, because p and q are exact inputs. */
 static real slerp_squared_angle(struct quaternion p, struct quaternion q)
 {
     real difference = quaternion_norm(slerp_difference(p, q));
@@ -53,8 +55,9 @@ static struct quaternion slerp_nearer(struct quaternion p, struct quaternion q)
     return slerp_negated_if(negative, q);
 }
 
-/* Returns the negative of slerp_nearer if |p·q| < 2⁻²⁰, where the rounding errors of a sum of products decide which of
- * ±q is nearer; else slerp_nearer itself. Where the comparison is undecided, both are enclosed. */
+/* Returns the other end. If |p·q| < 2⁻²⁰, where the rounding errors of a sum of products decide which of q and −q is
+ * nearer, this is the negative of slerp_nearer; otherwise slerp_nearer itself. Where the comparison is undecided, both
+ * are enclosed. */
 static struct quaternion slerp_nearer_alternative(struct quaternion p, struct quaternion q)
 {
     condition undecided = below(square(slerp_dot(p, q)), number(0x1p-40));
@@ -69,7 +72,7 @@ static struct quaternion slerp_sum(real a, struct quaternion p, real b, struct q
 
 /* --- paths -------------------------------------------------------------------------------------------------------- */
 
-/* Returns sin(tθ) / sin θ = t S₁(t²θ²) / S₁(θ²), given θ²: at θ = 0 it is t. */
+/* Returns the weight sin(tθ) / sin θ, given θ², as t S₁(t²θ²) / S₁(θ²), which is t at θ = 0. */
 static real slerp_weight(real t, real squared_angle)
 {
     return divide(multiply(t, so3_s1(multiply(square(t), squared_angle))), so3_s1(squared_angle));

@@ -15,9 +15,9 @@
 #include "so3.h"
 #include "rows.h"
 
-/* Return S₁, S₂ and S₃ as functions of the angle a. For a² ≥ 1 S₁ and S₂ use the sine of a, not of √(a²), because the
- * rounding of a² would shift a large angle within its period. Series and closed form both equal the value for a ≠ 0, so
- * the result encloses the value whichever form is selected. */
+/* Return S₁, S₂ and S₃ as functions of the angle a. For a² ≥ 1 the first two use the sine of a, not of √(a²), because
+ * the rounding of a² would shift a large angle within its period. For a ≠ 0, series and closed form both equal the
+ * function, so the result encloses the value whichever form is selected; for a = 0 the series is selected. */
 static real so3_s1_at(real a)
 {
     real t = square(a);
@@ -51,9 +51,12 @@ static real so3_average_determinant(vector v)
     return multiply(number(2), so3_s2(squared_length(v)));
 }
 
-/* Returns c = (1 − (a/2) cot (a/2))/a² = (S₃ − 2S₄)/(2S₂), S₄ = Σ (−t)ᵏ/(4+2k)!. Valid wherever factorial_series
- * encloses S₂, S₃ and S₄. The scale of this expression, which comes from the terms S₃ and 2S₄, is larger than c; it is
- * replaced by the scale of 1/12 + t/720 + t²/30240 + …, in which nothing cancels for t < 1. */
+/* Returns c = (1 − (a/2) cot (a/2))/a² as (S₃ − 2S₄)/(2S₂), where S₄ = Σ (−t)ᵏ/(4+2k)!. This encloses c wherever
+ * factorial_series encloses S₂, S₃ and S₄, also at t = 0.
+ *
+ * The scale of this expression, which comes from the terms S₃ and 2S₄, is larger than c. It is replaced by the scale of
+ * the power series c = 1/12 + t/720 + t²/30240 + t³/1209600 + …, in which nothing cancels for t < 1. The divisor
+ * 1179000 of the last term in the code makes up for the omitted terms at t = 1. */
 static real so3_inverse_series(real t)
 {
     real S3 = factorial_series(3, t), S4 = factorial_series(4, t),
@@ -64,7 +67,7 @@ static real so3_inverse_series(real t)
     return scaled_as(c, terms);
 }
 
-/* Returns c by the closed form with (a/2) cot (a/2) = cos(a/2) / S₁(t/4), for t > 0. */
+/* Returns c by the closed form, in which (a/2) cot (a/2) = cos(a/2) / S₁(t/4), for t > 0. */
 static real so3_inverse_closed(real t)
 {
     real quarter = halve(halve(t)),
@@ -72,8 +75,8 @@ static real so3_inverse_closed(real t)
     return divide(subtract(number(1), cotangent), t);
 }
 
-/* Returns c. Both forms equal c for t > 0, so the result encloses c whichever is selected; the series also encloses it
- * at t = 0. */
+/* Returns c. For t > 0 both forms equal c, so the result encloses c whichever form is selected. At t = 0 the series is
+ * selected. */
 static real so3_inverse_coefficient(vector v)
 {
     real t = squared_length(v);
@@ -81,7 +84,7 @@ static real so3_inverse_coefficient(vector v)
     return where(small, so3_inverse_series(t), so3_inverse_closed(t));
 }
 
-/* Returns T(v)⁻¹ = E − [v]/2 + c[v]², singular at |v| = 2π, 4π …. */
+/* Returns T(v)⁻¹ = E − [v]/2 + c[v]². T(v) is singular at |v| = 2π, 4π, …. */
 static matrix so3_average_inverse(vector v)
 {
     return so3_quadratic(number(-0.5), so3_inverse_coefficient(v), v);
@@ -113,9 +116,9 @@ static vector so3_vector_rate_from_body(vector v, vector w)
 
 /* --- models: the articles' approximations, without rounding ------------------------------------------------------- */
 
-/* Returns Σ (−t)ᵏ/(m+2k)! up to the given degree in a. All coefficients are written as integers divided by one common
- * factorial; each integer is (m+2k+1)(m+2k+2) times the next. The division comes last, so a value that is a binary
- * fraction is computed exactly. */
+/* Returns Σ (−t)ᵏ/(m+2k)! up to the term with a^degree, where t = a². All coefficients have the common denominator (m +
+ * degree)!, so they are integers divided by it; each integer is (m+2k+1)(m+2k+2) times the integer of the next term.
+ * The division comes last, so a value that is a binary fraction is computed exactly. */
 static real so3_taylor(unsigned m, unsigned degree, real t)
 {
     double coefficient = 1;

@@ -5,9 +5,10 @@
  *   S₁ = sin a / a      S₂ = (1 − cos a)/a²      S₃ = (a − sin a)/a³      a = |v|, t = a²
  *   E is the identity matrix, [v] the skew-symmetric matrix with [v]x = v×x
  *
- * Each of S₁, S₂ and S₃ has two forms, a power series and a closed form. Both equal the function for t > 0, so either
- * form encloses the value, also if likely_below selects the other one near the limit; it selects the form with the
- * smaller error bound. At t = 0 the closed form divides by 0 and is unknown; there the series is selected.
+ * Each of S₁, S₂ and S₃ has two forms, a power series and a form without a series. For t > 0 both forms equal the
+ * function, so the result encloses the value whichever form is selected. The comparison likely_below only selects the
+ * form with the smaller error bound; a wrong decision near the threshold does no harm. At t = 0, where the second forms
+ * of S₁ and S₃ divide by 0 and are unknown, the series is selected.
  *
  * The other formulas of the family are in so3.c, so that changing them does not recompile other families. */
 #ifndef REFERENCE_SO3_H
@@ -17,41 +18,42 @@
 
 /* --- S₁, S₂, S₃ ------------------------------------------------------------------------------------------------- */
 
-/* Returns sin √t / √t. */
+/* Returns S₁(t) as sin √t / √t, for t > 0. */
 static inline real so3_s1_closed(real t)
 {
     return divide(sine_of_sqrt(t), square_root(t));
 }
 
-/* Returns S₁(t) = Σ (−t)ᵏ/(1+2k)! = sin √t / √t: the series for t < 1, which also encloses the value at 0, else the
- * closed form. */
+/* Returns S₁(t) = sin √t / √t: for t < 1 by the series Σ (−t)ᵏ/(1+2k)!, which also has the value at 0; otherwise by the
+ * quotient. */
 static inline real so3_s1(real t)
 {
     condition small = likely_below(t, number(1));
     return where(small, factorial_series(1, t), so3_s1_closed(t));
 }
 
-/* Returns S₂(t) = Σ (−t)ᵏ/(2+2k)! = S₁(t/4)²/2: 1 − cos a = 2 sin²(a/2), in which nothing cancels. */
-static inline real so3_s2_closed(real t)
+/* Returns S₂(t) as S₁(t/4)²/2, for t ≥ 0: 1 − cos a = 2 sin²(a/2), in which nothing cancels. so3_s1 selects the form of
+ * S₁(t/4). */
+static inline real so3_s2_from_s1(real t)
 {
     return halve(square(so3_s1(halve(halve(t)))));
 }
 
-/* Returns S₂(t): the series for t < 1, which also encloses the value at 0, else the closed form. */
+/* Returns S₂(t) = (1 − cos √t)/t: for t < 1 by the series Σ (−t)ᵏ/(2+2k)!, otherwise from S₁(t/4). */
 static inline real so3_s2(real t)
 {
     condition small = likely_below(t, number(1));
-    return where(small, factorial_series(2, t), so3_s2_closed(t));
+    return where(small, factorial_series(2, t), so3_s2_from_s1(t));
 }
 
-/* Returns (a − sin a)/a³. */
+/* Returns S₃(t) as (a − sin a)/a³ with a = √t, for t > 0. */
 static inline real so3_s3_closed(real t)
 {
     real a = square_root(t);
     return divide(subtract(a, sine(a)), multiply(a, t));
 }
 
-/* Returns S₃(t) = Σ (−t)ᵏ/(3+2k)!: the series for t < 16, which also encloses the value at 0, else the closed form, in
+/* Returns S₃(t): for t < 16 by the series Σ (−t)ᵏ/(3+2k)!, which also has the value at 0; otherwise by the quotient, in
  * which little cancels for a > 4. */
 static inline real so3_s3(real t)
 {

@@ -2,7 +2,7 @@
  * whose solution is found by Newton's method and then proved.
  *
  *   solve(A, y)              x with A x = y
- *   newton(F, x)             a point near a solution of F(x) = 0, by steps from x on; proves nothing
+ *   newton(F, x)             a point near a solution of F(x) = 0, by steps that begin at x; without a proof
  *   krawczyk(F, y)           encloses the solution near y if its existence is proved; else unknown
  *
  * Krawczyk's operator on a box X around y, with any matrix Y, here near J(y)⁻¹ (J is F's Jacobian, E the identity
@@ -70,7 +70,7 @@ static inline vector vector_unknown(size_t n)
     return z;
 }
 
-/* Reads a body's inertia, which has to be invertible: a symmetric matrix if it is positive definite; else unknown. */
+/* Reads a body's inertia, a symmetric matrix. Unknown unless the matrix is positive definite, and hence invertible. */
 static inline matrix read_inertia(const real **in)
 {
     matrix M = read_symmetric(in, 3);
@@ -79,8 +79,9 @@ static inline matrix read_inertia(const real **in)
 
 /* --- releasing temporary numbers ---------------------------------------------------------------------------------- */
 
-/* The temporary numbers of one step of a loop are released once its result has been copied, so that the next step
- * uses the same memory, which is in the cache. Only the exact arithmetic uses enough memory for this to matter. */
+/* A loop of many steps releases the temporary numbers of each step after it has copied the step's result, so that the
+ * next step uses the same memory, which is in the cache. Only the exact arithmetic uses enough memory for this to
+ * matter. */
 #ifdef REAL_EXACT
 typedef struct scope number_scope;
 
@@ -141,9 +142,9 @@ static inline vector widened_by(vector x, real radius)
     return z;
 }
 
-/* Returns a point near a solution of F(x) = 0: Newton steps from x until the length of a step is below the precision of
- * the arithmetic, or below the error of the step, or until STEPS steps were made. The result does not enclose the
- * solution, so likely_below may decide. */
+/* Returns a point near a solution of F(x) = 0, by at most STEPS Newton steps from x. The steps end when the length of a
+ * step is below four times the precision of the arithmetic, relative to |x|, or below the error bound of the step. The
+ * result does not enclose the solution, so likely_below may decide. */
 static inline vector newton(const struct equation *F, vector x)
 {
     enum { STEPS = 60 };
@@ -172,9 +173,10 @@ static inline condition all_within(vector x, real radius)
     return within;
 }
 
-/* Encloses the solution near y. The box X is three times as wide as the Newton step from y, including the error bound
- * of this step: the terms of F may be far larger than their sum at the solution, so the error bound may be large. If
- * K(X) certainly lies inside X, the solution exists and is in K(X), which is returned; otherwise the result is
+/* Encloses the solution near y. The box X extends from y by three times the length of the Newton step, including the
+ * error bound of this step, which is large if the terms of F are far larger than their sum at the solution; plus 64
+ * times the precision of the arithmetic, relative to |y|, so that X is wide enough for rounding errors even if the step
+ * is 0. If K(X) certainly lies inside X, the solution exists and is in K(X), which is returned; otherwise the result is
  * unknown. */
 static inline vector krawczyk(const struct equation *F, vector y)
 {

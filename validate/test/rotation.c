@@ -242,12 +242,12 @@ Test(rotation, only_rotations_have_zero_defect)
 {
     real out[8];
     unsigned long long state = 42;
-    rotation_all_defects(so3_exp(draw_vector(&state, 3, 2)), out);
+    rotation_departure(so3_exp(draw_vector(&state, 3, 2)), out);
     for (size_t i = 0; i < 8; i++)
         expect_agree(out[i], number(i == 6));
     const double stretched[] = {2, 0, 0, 1, 1, 0, 0, 0, -1};
     const double expected[] = {4, 1, 0, 0, 0, 0, -2, 0};
-    rotation_all_defects(matrix_of(stretched), out);
+    rotation_departure(matrix_of(stretched), out);
     for (size_t i = 0; i < 8; i++)
         cr_expect(exactly(out[i], expected[i]), "%zu", i);
 }
