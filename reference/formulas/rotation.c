@@ -326,7 +326,7 @@ static vector rotation_log_alternative(matrix M)
  * exactly, and s > 1/2: if M is symmetric, the angle is 0 or π, so s is 1 or 0, and likely_below is never wrong. */
 static void rotation_axis_angle_of(matrix M, struct quaternion q, condition is_opposite, real *out)
 {
-    condition none = both(is_symmetric(M), likely_below(number(0), trace(M)));
+    condition none = both(is_symmetric(M), likely_below(number(0.5), q.s));
     real n2 = squared_length(q.u), n = square_root(n2);
     vector u = where(is_opposite, negate(q.u), q.u);
     real angle =

@@ -135,6 +135,16 @@ Test(rotation, half_rotation_has_two_logarithms)
     expect_agree(rotation_log_alternative(M), vector3(number(0), negate(pi()), number(0)));
 }
 
+/* The nearest rotation is diag(1, −1, −1), although the trace of M is positive. */
+Test(rotation, stretched_half_rotation_has_angle_pi)
+{
+    const double entries[] = {10, 0, 0, 0, -1, 0, 0, 0, -1};
+    real out[4];
+    rotation_to_axis_angle(matrix_of(entries), out);
+    expect_agree(vector3(out[0], out[1], out[2]), vector3(number(1), number(0), number(0)));
+    expect_agree(out[3], pi());
+}
+
 Test(rotation, half_rotation_has_zero_scalar_part)
 {
     unsigned long long state = 21;
