@@ -5,6 +5,7 @@ import tempfile
 import cffi
 
 ffi = cffi.FFI()
+# The declarations of validate/plumb_port.h that the port needs; cffi cannot read the header itself.
 ffi.cdef("""
 typedef struct { void *const *base; size_t stride; } plumb_port_view;
 typedef struct plumb_port_own plumb_port_own;
@@ -15,11 +16,12 @@ typedef struct { int version; const char *name, *about; size_t count; const plum
 """)
 ffi.embedding_api("const plumb_port *plumb_port_open(void);")
 
-# Python's extension modules look for Python's symbols in the whole process; plumb keeps those of a port to the port.
+# Python's extension modules find Python's functions only if these are visible in the whole process. plumb loads a port, and
+# with it libpython, with local symbols (RTLD_LOCAL). The constructor therefore opens libpython again, with global symbols.
 ffi.set_source("in_python", """
 #include "plumb_port.h"
 #include <dlfcn.h>
-__attribute__((constructor)) static void show_python_to_its_modules(void)
+__attribute__((constructor)) static void make_python_visible(void)
 {
     Dl_info python;
     if (dladdr((void *)Py_IsInitialized, &python))
@@ -45,8 +47,9 @@ def run_s1(n, inputs, outputs):
     return 0
 
 texts = [ffi.new("char[]", text) for text in (b"so3.s1", b"mine", b"Python's floats inside")]
-kernels = ffi.new("plumb_port_kernel[]", [(texts[0], 32, 0, run_s1, ffi.NULL, ffi.NULL)])
-port = ffi.new("plumb_port *", (2, texts[1], texts[2], len(kernels), kernels))
+FLOAT, SOA, VERSION = 32, 0, 2  # PLUMB_PORT_FLOAT, PLUMB_PORT_SOA and PLUMB_PORT_VERSION of plumb_port.h
+kernels = ffi.new("plumb_port_kernel[]", [(texts[0], FLOAT, SOA, run_s1, ffi.NULL, ffi.NULL)])
+port = ffi.new("plumb_port *", (VERSION, texts[1], texts[2], len(kernels), kernels))
 
 @ffi.def_extern()
 def plumb_port_open():

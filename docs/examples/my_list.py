@@ -1,7 +1,7 @@
 """A list that executes an operation trace and prints the result of each operation, for plumb list check --program."""
 import sys
 
-lists = [[], []]
+lists = [[], []]  # the first argument of an operation says which of the two lists it is about
 
 def answer(operation, a):
     here = lists[a[0]] if a else None

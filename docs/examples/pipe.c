@@ -1,4 +1,5 @@
-/* S₁ as a filter: a port for plumb check --port-command, and a program for plumb vectors. */
+/* Computes S₁ for each line of standard input: a port that plumb check --port-command runs. It also reads what plumb
+ * vectors writes. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -20,8 +21,9 @@ int main(void)
         uint32_t bits;
         float number;
         line[strcspn(line, "\n")] = 0;
-        const int question = strncmp(line, "plumb-kernels", 13) == 0;
-        fputs(question ? "plumb-kernels 2 hex mine | so3.s1:float" : line, stdout);
+        /* plumb asks for the kernels; the answer: version 2, numbers in hexadecimal, the name, the kernels. */
+        const int asks_for_kernels = strncmp(line, "plumb-kernels", 13) == 0;
+        fputs(asks_for_kernels ? "plumb-kernels 2 hex mine | so3.s1:float" : line, stdout);
         if (strncmp(line, "plumb-", 6) != 0 && sscanf(line, "%" SCNx32, &bits) == 1) {
             memcpy(&number, &bits, sizeof number);
             number = s1(number);

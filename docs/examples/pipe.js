@@ -1,4 +1,5 @@
-// Two kernels as a filter: a port for plumb check --port-command, and a program for plumb vectors.
+// Computes two kernels for each line of standard input: a port that plumb check --port-command runs. It also reads what
+// plumb vectors writes.
 const view = new DataView(new ArrayBuffer(4));
 const read = hex => (view.setUint32(0, parseInt(hex, 16)), view.getFloat32(0));
 const write = x => (view.setFloat32(0, x), view.getUint32(0).toString(16).padStart(8, '0'));

@@ -1,4 +1,5 @@
-// S₁ as a filter: a port for plumb check --port-command, and a program for plumb vectors.
+// Computes S₁ for each line of standard input: a port that plumb check --port-command runs. It also reads what plumb vectors
+// writes.
 use std::io::{stdin, stdout, Write};
 
 // t → S₁ = sin √t / √t
