@@ -128,15 +128,16 @@ static int check_request(const struct bench_request *request, double millisecond
             {bench->rounds < 3 || !(milliseconds > 0) || isinf(milliseconds),
              "at least 3 rounds and a sample longer than 0 are needed"},
             {bench->against_port && !ports, "--against port: needs --port"},
-            {bench->only && !request->targets, "--only: goes with --targets, of which it is one"},
-            {request->targets && ports, "--port: its kernels have no targets; leave out --targets"},
-            {systems && ports, "--trees, --chain and --single: go without --port"},
-            {request->targets && (request->trees || request->chain), "--trees and --chain: go without --targets"},
+            {bench->only && !request->targets, "--only: only together with --targets; it names one of these"},
+            {request->targets && ports, "--port: not together with --targets, which are about plumb's kernels"},
+            {systems && ports, "--trees, --chain and --single: not together with --port"},
+            {request->targets && (request->trees || request->chain),
+             "--trees and --chain: not together with --targets"},
             {systems > 1, "--trees, --chain and --single: one of them at a time"},
             {bench->instructions && (systems || request->targets),
-             "--instructions: of kernels, without --targets, --trees, --chain and --single"},
+             "--instructions: only for kernels, not together with --targets, --trees, --chain or --single"},
             {bench->structs && (systems || request->targets || bench->instructions),
-             "--structs: of kernels, without --targets, --trees, --chain, --single and --instructions"},
+             "--structs: only for kernels, not together with --targets, --trees, --chain, --single or --instructions"},
             {0, NULL}});
 }
 

@@ -19,8 +19,8 @@ Test(conform, bytes_depend_on_no_environment)
     cr_expect_str_eq(one.out, three.out);
 }
 
-/* A port that looks up its results in a table for the fixed set of inputs fails with a secret seed, because the table
- * lacks the new inputs. */
+/* With --secret the inputs are new in each run, so a port that looks up the recorded results of the fixed inputs fails.
+ * The certificate names the seed, and the same seed gives the same certificate. */
 Test(conform, secret_seed_finds_lookup_table)
 {
 #define TABLE(does) "--port-command 'python3 validate/test/ports/table.py " does " $scratch/table.txt'"
@@ -35,7 +35,7 @@ Test(conform, secret_seed_finds_lookup_table)
     expect_said("plumb conform --secret --seed 2", 2, "plumb conform: --secret: not together with --seed");
 }
 
-Test(conform, failed_kernel_is_named_others_checked)
+Test(conform, kernels_that_fail_are_named)
 {
     const struct ran ran = expect_said("plumb conform --port $ports/error.so", 1,
                                        "**Does not conform**: 0 of 3 kernels are within their limits, 3 failed.");
@@ -62,12 +62,13 @@ Test(conform, each_variant_has_its_own_verdict)
     cr_expect_str_eq(text_of(wrong, "function"), "structs");
     cr_expect(json_is_null(member(json_array_get(kernels, 0), "variant")));
     cr_expect(json_is_null(member(json_array_get(kernels, 0), "function")));
-    /* Each variant of the port is compared with plumb's kernel, which has only one. */
+    /* Each variant of the port is compared with plumb's kernel, which has no variants. */
     const struct ran compared = expect_said("plumb compare plumb $ports/variants.so so3.s1 --samples 500", 1, "broken");
     cr_expect(strstr(compared.out, "so3.s1 (structs)"), "%s", compared.out);
 }
 
-/* Exceeded limits are bold on the page, and broken rules are named in the JSON document. */
+/* A number of fulfilled rules for special values is bold on the page if rules are broken; JSON names the broken rules.
+ * so3.s1 has five rules. */
 Test(conform, json_matches_schema_and_page)
 {
     const struct ran page = expect_said("plumb conform --port $ports/one_wrong.so", 1, "");
@@ -86,8 +87,8 @@ Test(conform, json_matches_schema_and_page)
         cr_expect(strstr(page.out, parts[i]), "%s is not in %s", parts[i], page.out);
 }
 
-/* A large number of ulps is explained: it is also given in u of the matrix's norm, and the report says if a component
- * is smaller than its error. */
+/* An error of very many ulps is explained: the report also gives it in units u of the norm of the matrix, and says so
+ * if the component is smaller than its error. */
 Test(conform, ulps_are_explained)
 {
     const char *remark = "; it is 2.37e+07 u of the norm of R";
@@ -96,6 +97,7 @@ Test(conform, ulps_are_explained)
     expect_said("plumb conform --port $ports/conventions.so --format json", 1, remark);
 }
 
+/* The list passes the twelve operation traces that the maximum length of its lists and its operations allow. */
 Test(conform, lists_are_checked_against_their_traces)
 {
     const json_t *root = expect_json("plumb conform --port $peers/list_std.so --format json", 0),
@@ -106,6 +108,7 @@ Test(conform, lists_are_checked_against_their_traces)
     cr_expect(strstr(text_of(list, "said"), "absent: gone\n"));
 }
 
+/* The list answers every operation with "absent", except for `size`, which it answers with 7. */
 Test(conform, wrong_list_falls_short)
 {
     scratch_file("port.c",

@@ -85,7 +85,7 @@ int refuse(const char *verb, const char *format, ...) __attribute__((format(prin
 /* A combination of options that is not allowed. */
 struct option_rule {
     int broken;
-    const char *says; /* "--only: goes with --targets" */
+    const char *says; /* "--only: only together with --targets" */
 };
 
 /* Returns OPTIONS_GO, or STATUS_USAGE after a line on standard error with the text of the first broken rule. A rule

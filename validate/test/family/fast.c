@@ -1,8 +1,9 @@
-/* Fast kernels of the family "turned", which a test adds to a copy of the sources; reference.c has the formulas. */
+/* Fast kernels of the family "turned", which a test adds to a copy of the sources. reference.c has the formulas, and
+ * explains the remarks "added" and "end". In n dimensions ω has m = n(n − 1)/2 entries. */
 #include "fast/simd/simd.h"
 
-/* Computes (det R) ω, with an error of at most 2.5 scaled ulps, and the count of entries of ω that exceed 1, exactly.
- * The inputs are the 2 × 2 matrix R and the m entries of ω. */
+/* Computes (det R) ω, with an error of at most 2.5 scaled ulps. Also counts the entries of ω that exceed 1; the count
+ * is exact. The inputs are the 2 × 2 matrix R and the m entries of ω. */
 SIMD void turned_rate(size_t m, tile_in in, tile_out out)
 {
     f32x8 det = fms_f32(load(in, 0), load(in, 3), mul(load(in, 1), load(in, 2))), count = splat(0), w[6];

@@ -18,10 +18,17 @@
  *     same=K   calls of one element whose component K equals that of the previous call, while some other component
  *              differs
  *
- * Each INPUT selects values of one input component, and results are wrong if all components have selected values: a
- * number selects itself; * any value; ~ any value but 0; - a negative NaN; p a quiet NaN with a payload; s a signalling
- * NaN. Components without an INPUT may have any value. If the first INPUT selects a NaN, the wrong results are 1,
- * because a NaN has no relative error. */
+ * Each INPUT selects values of one input component:
+ *
+ *     NUMBER   this value
+ *     *        any value
+ *     ~        any value except 0
+ *     -        a negative NaN
+ *     p        a quiet NaN with a payload
+ *     s        a signalling NaN
+ *
+ * The result of an element is wrong if each component has a selected value. Components without an INPUT may have any
+ * value. If the first INPUT selects a NaN, the wrong results are 1, because a NaN has no relative error. */
 #include "port.h"
 
 #include <dlfcn.h>
@@ -39,10 +46,10 @@ static struct {
     double value;
 } selected[MAX_INPUTS];
 static size_t inputs, outputs;      /* numbers of components; `inputs` counts those with an INPUT */
-static size_t size;                 /* of a number, in bytes */
+static size_t size;                 /* bytes of a number */
 static const char *call;            /* the CALL above */
-static double previous[MAX_INPUTS]; /* the input of the previous call of one element, or element 0 of a longer call */
-static int calls;                   /* so far, including the current one */
+static double previous[MAX_INPUTS]; /* element 0 of the previous call */
+static int calls;                   /* number of calls so far, including the current one */
 
 /* Returns the address of component k of element i. */
 static char *address(const plumb_port_view *view, size_t i, size_t k)
@@ -116,9 +123,9 @@ static int are_equal(size_t n, const plumb_port_view *in)
     return n > 1;
 }
 
-/* True if a call of one element has the same component k as the previous call, and another component differs. Also
- * stores the element for the next call. */
-static int repeats_component(size_t n, size_t k, const plumb_port_view *in)
+/* Stores element 0 for the next call. Returns true if this is a call of one element that has the same component k as
+ * element 0 of the previous call, while another component differs. */
+static int store_and_compare(size_t n, size_t k, const plumb_port_view *in)
 {
     const int repeats = n == 1 && calls > 1 && load(address(in, 0, k)) == previous[k];
     int other_differs = 0;
@@ -140,7 +147,7 @@ static int is_wrong_call(size_t n, const plumb_port_view *in, const plumb_port_v
            (strcmp(call, "block") == 0 && n > 1 && address(in, 0, 1) == address(in, n - 1, 0) + size) ||
            (strcmp(call, "in_place") == 0 && in->base[0] == out->base[0]) ||
            (strcmp(call, "equal") == 0 && are_equal(n, in)) ||
-           (strncmp(call, "same=", 5) == 0 && repeats_component(n, (size_t)atoi(call + 5), in));
+           (strncmp(call, "same=", 5) == 0 && store_and_compare(n, (size_t)atoi(call + 5), in));
 }
 
 static int run(size_t n, const plumb_port_view *in, const plumb_port_view *out)
@@ -150,7 +157,7 @@ static int run(size_t n, const plumb_port_view *in, const plumb_port_view *out)
     char *is_wrong = calloc(n + 1, 1);
     for (size_t i = 0; i < n && is_wrong && wrong_call; i++) /* before the call, because outputs may overwrite inputs */
         is_wrong[i] = (char)(is_selected(in, i) && (!only_last || i + 1 == n));
-    const int status = original->run(n, in, out), of_nan = strchr("-ps", selected[0].form) != NULL;
+    const int status = original->run(n, in, out), of_nan = inputs > 0 && strchr("-ps", selected[0].form);
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < outputs && is_wrong && is_wrong[i]; k++)
             store(address(out, i, k), of_nan ? 1 : load(address(out, i, k)) * (1 + 1e-3));
@@ -158,7 +165,8 @@ static int run(size_t n, const plumb_port_view *in, const plumb_port_view *out)
     return status;
 }
 
-/* Returns the next word of *text, or "" at the end. Sets *text to null, so that strtok continues from there. */
+/* Returns the next word of the text, or "" at the end. *text is the text at the first call, and null afterwards, as
+ * strtok requires it. */
 static const char *word(char **text)
 {
     const char *found = strtok(*text, " ");
