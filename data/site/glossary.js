@@ -29,12 +29,14 @@ const inline = text =>
 const termLink = (term, text = term) => link("glossary/" + encodeURIComponent(term), text, {class: "term"});
 const entryOf = term => glossary().find(entry => entry.term === term || entry.term.split(", ").includes(term));
 
-// Returns the name of a promise, such as "R scaled ulp usual", with a link from its measure ("scaled ulp") to the glossary.
+// Returns the name of a promise, such as "R scaled ulp usual", with a link from its measure ("scaled ulp") to the glossary. In MEASURES
+// "scaled ulp" has to come before "ulp", which is a part of it.
 const MEASURES = ["scaled ulp", "field ulp", "ulp", "norm", "angle", "orthogonality"];
 function promiseName(name) {
-  const measure = MEASURES.find(each => name.includes(` ${each}`)),
-    at = measure ? name.indexOf(` ${measure}`) + 1 : 0;
-  return measure ? [name.slice(0, at), termLink(measure), name.slice(at + measure.length)] : [name];
+  const measure = MEASURES.find(each => name.includes(` ${each}`));
+  if (!measure) return [name];
+  const at = name.indexOf(` ${measure}`) + 1;
+  return [name.slice(0, at), termLink(measure), name.slice(at + measure.length)];
 }
 
 // Returns the page of one term, or of all terms.

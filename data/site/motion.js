@@ -1,7 +1,7 @@
 // The page of animated figures: tumbling bodies, paths of vectors, and maps over a plane. Their numbers are the CSV files of plumb
 // data and plumb map, or are computed in the page by plumb's kernels in WebAssembly (run.js).
 
-// The request of the next frame, and a function for each running player, which is called with the seconds since the last frame.
+// The request of the next frame; and a function for each player on the page, which the clock calls once per frame.
 let motionFrame = 0,
   motionPlaying = [];
 function stopMotion() {
@@ -9,13 +9,14 @@ function stopMotion() {
   motionPlaying = [];
 }
 const MOVING = ["flips.csv", "pole.csv", "herpolhode.csv", "field.csv", "energy.csv", "convergence.csv", "magnus.csv"];
-// A file of plumb map has the columns of two inputs and then one column per output.
+// True for the name of a file that plumb map wrote. Such a file has the columns of two inputs, and then one column per output.
 const isMap = name => name.startsWith("map") && name.endsWith(".csv");
 function hasMotion() {
   return site.files.some(name => MOVING.includes(name) || isMap(name));
 }
 
-// Starts the clock of the players: calls each once per frame, with at most 0.1 s, so that a hidden page does not skip ahead.
+// Starts the clock of the players. It calls each of them once per frame with the seconds since the last frame; with at most 0.1 s, so
+// that the animations do not jump when the page is shown again after it was hidden. `last` is the time of the last frame.
 function startClock(last) {
   const step = now => {
     motionPlaying.forEach(player => player(last === undefined ? 0 : Math.min(0.1, (now - last) / 1000)));
@@ -39,7 +40,7 @@ function player({end, draw: drawAt, label, speed = 1}) {
     type: "button",
     onclick: () => {
       playing = !playing;
-      name();
+      showState();
     }
   });
   const slider = h("input", {
@@ -52,14 +53,14 @@ function player({end, draw: drawAt, label, speed = 1}) {
     oninput: () => {
       playing = false;
       t = Number(slider.value);
-      name();
+      showState();
       draw(t);
     }
   });
-  const name = () => {
+  const showState = () => {
     button.textContent = playing ? "pause" : "play";
   };
-  name();
+  showState();
   motionPlaying.push(passed => {
     if (!playing) return;
     t = (t + speed * passed) % end;
@@ -87,7 +88,8 @@ function canvas(width, height, label) {
 
 // --- bodies ----------------------------------------------------------------------------------------------------------
 
-// Returns [i, part] such that t = times[i] + part · (times[i + 1] − times[i]); the times are equidistant.
+// Returns [i, part], the row and the fraction of the way to the next row, such that t = times[i] + part · (times[i + 1] − times[i]).
+// The times are equidistant.
 function rowAt(times, t) {
   const i = Math.min(times.length - 2, Math.max(0, Math.floor(t / (times[1] - times[0]))));
   return [i, Math.min(1, (t - times[i]) / (times[1] - times[0]))];
@@ -111,7 +113,7 @@ function rotate([w, x, y, z], v) {
   return [v[0] + w * t[0] + y * t[2] - z * t[1], v[1] + w * t[1] + z * t[0] - x * t[2], v[2] + w * t[2] + x * t[1] - y * t[0]];
 }
 
-// Returns the list of these claims with their verdicts, or null if the document has none of them.
+// Returns a list element with the claims of these ids and their verdicts, or null if the document has none of them.
 function verdicts(...ids) {
   const found = ids.map(id => claims().find(claim => claim.id === id)).filter(Boolean);
   return found.length
@@ -146,7 +148,7 @@ const FACES = [
   [2, -1]
 ];
 
-// The direction towards the eye: the null space of the projection in drawHandle.
+// The direction towards the eye, which the projection in drawHandle maps to 0 (up to 0.01).
 const VIEW = [0.34, 0.24, -0.94];
 const dot = (a, b) => a.reduce((sum, x, k) => sum + x * b[k], 0);
 
@@ -184,8 +186,9 @@ function drawHandle({pen, width, height}, q) {
     }
 }
 
-// Counts the flips up to row i: changes of the momentum's component along the axis from above 0.9 |L| to below −0.9 |L| or back.
-function flipsBefore(along, i) {
+// Returns the number of flips in the rows 0 … i. A flip is a change of L·axis/|L|, which is in `along`, from above 0.9 to below −0.9,
+// or back.
+function flipsUpTo(along, i) {
   let flips = 0,
     up = true;
   for (let k = 0; k <= i; k++) if (up ? along[k] < -0.9 : along[k] > 0.9) ((up = !up), flips++);
@@ -209,7 +212,7 @@ function tumbling(table) {
         energy = table[rule + " energy"][i],
         isMissing = energy === null;
       drawHandle(picture, isMissing ? [1, 0, 0, 0] : orientationAt(table, rule, t));
-      text.textContent = isMissing ? "not finite" : `${flipsBefore(table[rule], i)} flips, energy ${energy.toFixed(4)}`;
+      text.textContent = isMissing ? "not finite" : `${flipsUpTo(table[rule], i)} flips, energy ${energy.toFixed(4)}`;
     });
   const lines = h("div", {});
   chart(lines, {
@@ -227,7 +230,7 @@ function tumbling(table) {
     h(
       "p",
       {},
-      `The handle rotates at 4 rad/s about an axis 0.4° from its middle axis. Each rule takes steps of ${digits(table.t[1])} s${newton}. ${flipsInWords(table, rules)} Below each picture are the number of flips so far, and the energy relative to its start.`
+      `The handle rotates at 4 rad/s about an axis 0.4° from its middle axis. Each rule takes steps of ${digits(table.t[1])} s${newton}. ${flipsInWords(table, rules)} Below each picture are the number of flips so far, and the energy divided by the energy at the start.`
     ),
     h(
       "div",
@@ -250,7 +253,7 @@ function flipsInWords(table, names) {
   const rules = names.filter(rule => rule !== "exact"),
     last = table.t.length - 1,
     end = digits(table.t[last]),
-    flips = rule => flipsBefore(table[rule], last);
+    flips = rule => flipsUpTo(table[rule], last);
   const same = rules.filter(rule => flips(rule) === flips("exact")),
     others = rules.filter(rule => !same.includes(rule));
   const change = rule => Math.max(...table[rule + " energy"].map(energy => (energy === null ? Infinity : Math.abs(energy - 1))));
@@ -258,7 +261,7 @@ function flipsInWords(table, names) {
     near = rules.filter(rule => !far.includes(rule)),
     energyAt = rule => table[rule + " energy"][last];
   const energyText = rule =>
-    energyAt(rule) === null ? `${rule} has no finite energy` : `${rule} has ${digits(100 * energyAt(rule))} % of its energy`;
+    energyAt(rule) === null ? `${rule} has no finite energy` : `${rule} has ${digits(100 * energyAt(rule))} % of its initial energy`;
   let text = `In ${end} s the exact motion flips ${flips("exact")} times`;
   if (same.length) text += `, and so do ${same.join(", ")}`;
   if (others.length) text += `; ${others.map(rule => `${rule} ${flips(rule)} times`).join(", ")}`;
@@ -269,7 +272,8 @@ function flipsInWords(table, names) {
 }
 
 // Returns an animation of the T-handle that plumb's library computes in the page, with a rule and a step that the reader
-// chooses. I are the principal moments of inertia, L is the angular momentum at the start, both in the axes of the body.
+// chooses. I are the principal moments of inertia and L is the angular momentum at the start, both in the axes of the body; at the start
+// these are the axes of the world, too.
 function ownSteps(table) {
   const I = [2.5, 1.4, 1.3],
     L = [2.5 * 0.02, 1.4 * 4, 1.3 * 0.02],
@@ -308,9 +312,10 @@ function ownSteps(table) {
       yLabel: "L along the axis / |L|",
       height: 220
     });
-    const flips = flipsBefore(along, along.length - 1),
-      exactFlips = flipsBefore(table.exact, table.exact.length - 1),
+    const flips = flipsUpTo(along, along.length - 1),
+      exactFlips = flipsUpTo(table.exact, table.exact.length - 1),
       change = Math.max(...energies.map(e => Math.abs(e - 1)));
+    // The handle rotates at 4 rad/s.
     step.textContent = `${chosen.step.toFixed(2)} s, ${(4 * chosen.step).toFixed(2)} rad `;
     verdict.replaceChildren(
       h("span", {class: "mark " + (flips === exactFlips ? "within" : "wrong")}, flips === exactFlips ? "✓" : "✗"),
@@ -450,7 +455,8 @@ function herpolhode(table) {
 // --- maps ------------------------------------------------------------------------------------------------------------
 
 // Returns a map of a table over the plane of two of its columns, x and y; x changes fastest from row to row. Each cell has the colour
-// colour(value). A circle about 0 can be changed; below the map is its radius and what tell(values) says about the cells in it.
+// colour(value). The reader can change the radius of a circle about 0. Below the map are this radius and the text tell(values) about
+// the values of the cells in the circle.
 function planeMap(table, xName, yName, valueNames, {title, words, colour, unit, tell, circle = "|L|", choice = "rule"}) {
   const xs = [...new Set(table[xName])],
     ys = [...new Set(table[yName])],
@@ -539,7 +545,7 @@ function energyMap(table) {
       colour: value => signedColour(value, 0.25),
       tell: values => {
         const solved = values.filter(value => value !== null);
-        return `within it energy changes by at most ${digits(Math.max(...solved.map(Math.abs)))} %; ${values.length - solved.length} of ${values.length} steps did not converge.`;
+        return `within the circle the energy changes by at most ${digits(Math.max(...solved.map(Math.abs)))} %; ${values.length - solved.length} of ${values.length} steps did not converge.`;
       }
     }
   );
@@ -557,11 +563,11 @@ function convergenceMap(table) {
       title: "Where implicit steps converge",
       unit: "kg m²/s",
       words:
-        "From white, few iterations, to blue, many; orange: ten were not enough, or they led to another solution than the one that continues the body at rest. “simple” is the midpoint rule iterated without derivatives; the others are by Newton’s method.",
+        "White: few iterations; blue: many; orange: ten were not enough, or they led to another solution than the one that tends to 0 with the momentum. “simple” is the midpoint rule, solved by iteration without derivatives; the other rules are solved by Newton’s method.",
       colour: value => (failed(value) ? "rgb(190,80,0)" : mix(WHITE, BLUE, value / 12)),
       tell: values => {
         const good = values.filter(value => !failed(value));
-        return `within it ${digits((100 * good.length) / values.length)} % converge, after at most ${Math.max(0, ...good)} iterations.`;
+        return `within the circle ${digits((100 * good.length) / values.length)} % converge, after at most ${Math.max(0, ...good)} iterations.`;
       }
     }
   );
@@ -616,7 +622,8 @@ function energySphere() {
     paths = [];
   let view = 0.5,
     now = 0;
-  // Returns the position of a point of the unit sphere on the canvas, and its depth, which is negative in front.
+  // Returns [x, y, depth] of a point of the unit sphere: its position on the canvas, and its depth, which is negative on the side of
+  // the sphere that the reader sees.
   const place = ([x, y, z]) => {
     const a = Math.cos(view) * x - Math.sin(view) * y,
       b = Math.sin(view) * x + Math.cos(view) * y;
@@ -775,7 +782,7 @@ function ownMaps() {
       choice: "output",
       words: `Blue: below 0; orange: above; the darkest is ${digits(most)}; grey: no value.`,
       colour: value => signedColour(value, most),
-      tell: values => `within it at most ${digits(Math.max(...values.map(value => Math.abs(value || 0))))}.`
+      tell: values => `within the circle at most ${digits(Math.max(...values.map(value => Math.abs(value || 0))))}.`
     });
   });
 }

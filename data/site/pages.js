@@ -5,7 +5,8 @@ const unknown = (words, ...further) => [h("h1", {}, words), h("p", {}, "Go on to
 
 // --- overview --------------------------------------------------------------------------------------------------------
 
-// The choices of the reader in the menus of the overview.
+// The choices of the reader in the menus of the overview. `region` is the beginning of the names of a cell's grades: "" for the usual
+// region ("whole", "entries"), "all_" for all regions ("all_whole", "all_entries").
 const shown = {format: "float", region: "", family: "all", kernels: "shared"};
 
 // Returns the legend of the grades.
@@ -62,11 +63,11 @@ function gradeCell(id, port, cell) {
 // Returns the table of the overview: a row per kernel, a column per port that has results in the chosen format, plumb's own first.
 function grid() {
   const cellOf = (id, port) => port.cells.get(id + " " + shown.format);
-  const having = ports.filter(port => [...port.cells.keys()].some(key => key.endsWith(shown.format))).sort((a, b) => b.own - a.own);
+  const portsShown = ports.filter(port => [...port.cells.keys()].some(key => key.endsWith(shown.format))).sort((a, b) => b.own - a.own);
   const ids = kernelIds.filter(
     id =>
       (shown.family === "all" || familyOf(id) === shown.family) &&
-      having.some(port => (shown.kernels === "all" || !port.own) && cellOf(id, port))
+      portsShown.some(port => (shown.kernels === "all" || !port.own) && cellOf(id, port))
   );
   const families = [...new Set(ids.map(familyOf))];
   // "within/graded": of the kernels with a grade, as a whole (k = 0) or entry by entry (k = 1), the number within their limits.
@@ -83,14 +84,14 @@ function grid() {
       "tr",
       {},
       h("th", {scope: "row"}, words),
-      having.map(port => h("td", {class: "count"}, within(port, k)))
+      portsShown.map(port => h("td", {class: "count"}, within(port, k)))
     );
   const row = id =>
     h(
       "tr",
       {},
       h("th", {scope: "row"}, kernelLink(id), h("span", {class: "faint what"}, titles.get(id))),
-      having.map(port => {
+      portsShown.map(port => {
         const cell = cellOf(id, port);
         return cell ? gradeCell(id, port, cell) : h("td", {});
       })
@@ -108,7 +109,7 @@ function grid() {
           "tr",
           {},
           h("th", {scope: "col"}, "kernel"),
-          having.map(port => h("th", {scope: "col", class: "port"}, portLink(port.name)))
+          portsShown.map(port => h("th", {scope: "col", class: "port"}, portLink(port.name)))
         )
       ),
       h("tbody", {}, count("within the limit as a whole", 0), count("within the limit entry by entry", 1)),
@@ -141,9 +142,9 @@ function overview() {
         ? [
             `Errors of ${ports.length} ${ports.length === 1 ? "implementation" : "implementations"} of ${kernelIds.length} formulas (`,
             termLink("kernel", "kernels"),
-            "), measured against exact values with proven error bounds. A cell grades the worst error found by its ",
+            "), measured against exact values with proven error bounds. The mark in a cell compares the worst error found with its ",
             termLink("limit"),
-            "; it leads to the input, and to the commands that repeat it."
+            "; the cell links to the input, and to the commands that repeat the measurement."
           ]
         : "There is no report of plumb check in this page."
     ),
@@ -198,11 +199,11 @@ const fieldLine = field => [
   number(field.high) > 0 ? `${digits(field.low)} … ${digits(field.high)}` : "any"
 ];
 
-// Returns the coordinate of a kernel, over whose intervals (bins) the report has the worst errors; |v| for example.
+// Returns the coordinate of a kernel, for example |v|. The report has the worst error in each of several intervals (bins) of it.
 const coordinateOf = id => (formulaOf(id) || {}).coordinate || {name: "its coordinate", unit: ""};
 
-// Ranges of the axes. uPlot cannot draw a logarithmic axis below about 1e-32. An error above 1e18 ulp means in every format that no
-// digit is correct, so larger errors are drawn at that height.
+// Ranges of the axes. uPlot cannot draw a logarithmic axis below about 1e-32. Errors above 1e18 ulp are drawn at 1e18: they mean in
+// either format that no digit is correct. Errors below 1e-3 ulp are drawn at 1e-3, so that exact results do not stretch the axis.
 const MIN_EDGE = 1e-31,
   MIN_ERROR = 1e-3,
   MAX_ERROR = 1e18;
@@ -219,7 +220,7 @@ function profileChart(holder, id, format, name, asked = ports, height = 340) {
     .filter(edge => edge > MIN_EDGE && Number.isFinite(edge))
     .sort((a, b) => a - b);
   if (edges.length < 2) {
-    holder.append(h("p", {class: "faint"}, "The report has no errors of this promise against the coordinate, or only below 1e−31."));
+    holder.append(h("p", {class: "faint"}, "The report does not have the errors of this promise by coordinate, or only for values of the coordinate below 1e−31."));
     return;
   }
   // Bins below the first edge are not drawn; their worst error is drawn at the first edge.
@@ -247,7 +248,7 @@ function profileChart(holder, id, format, name, asked = ports, height = 340) {
 }
 
 // Returns the description of one input of a promise: the input, the result, the exact value and the error, and the commands that
-// repeat it. `words` says which input it is.
+// repeat the measurement. `words` says which input it is. `command` is called `again` here, because command() is a function.
 function casePanel(id, bound, {inputs, computed, exact, error, note, command: again}, words) {
   const kernel = formulaOf(id),
     names = kernel ? componentsOf(kernel.inputs) : [],
@@ -308,8 +309,8 @@ function promisesTable(kernel, format) {
   ];
 }
 
-// Return the text about another convention (such as the transposed matrix) in which a port would be correct: the evidence for it,
-// and the line for a page, which is null if no convention was found.
+// evidenceOf returns the evidence that a port would be correct in another convention (such as the transposed matrix). hintLine returns
+// the line about this convention for a page, or null if no convention was found.
 const evidenceOf = ({before, after, unit}) =>
   `In that convention nine of ten ordinary inputs have errors of at most ${digits(after)} ${unit}; ` +
   `in the convention of the contract a quarter of them have ${digits(before)} ${unit} or more.`;
@@ -469,8 +470,9 @@ function kernelPage(id) {
 
 // --- a port ----------------------------------------------------------------------------------------------------------
 
-// Returns the urgency of an exceeded promise, by which the remedies are sorted: 10 if it decides the verdict at the report's level,
-// plus 1 to 3 for its grade, 4 if its region is the usual one, and up to 0.4 for the part of the coordinate where it is exceeded.
+// Returns the urgency of an exceeded promise, by which the remedies are sorted. It is the sum of: 10 if the promise decides the verdict
+// at the report's level; 1 to 3 for its grade; 4 if its region is the usual one; up to 0.4 for the part of the coordinate's range in
+// which it is exceeded.
 function badness(bound) {
   const bins = bound.profile,
     above = bins.filter(bin => bin.worst > number(bound.limit));

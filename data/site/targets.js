@@ -1,9 +1,9 @@
 // The pages of the promises about speed, of kernels and systems (plumb bench --targets) and of the list (plumb list bench
 // --targets): a summary, a picture of the margins, and a table of all promises.
 
-// A promise is called a target in the reports. Reports of plumb bench have {value, met}; those of plumb list bench have
-// {ratio, verdict}. A value is a number, or an array of the median and the ends of its confidence interval. The result is unclear
-// if the interval contains the limit.
+// A promise is called a target in the reports. A target has the members value and met in reports of plumb bench, and ratio and verdict in
+// reports of plumb list bench. A value is a number, or an array of the median and the ends of its confidence interval. The result is
+// unclear if the interval contains the limit.
 const isOpen = ({value, wanted}) => Array.isArray(value) && value.length === 3 && number(value[1]) <= wanted && wanted <= number(value[2]);
 function targetVerdict(target) {
   if (target.verdict || !target.measured) return target.verdict || "not measured";
@@ -31,7 +31,8 @@ function targetRow(target) {
   ];
 }
 
-// Returns the margin of a measured ratio: 1 at the limit, 2 if the promise would hold with half the speed, below 1 if it is missed.
+// Returns the margin of a measured ratio: 1 if the ratio is at the limit, 2 if the promise would hold even at half the speed, below 1 if
+// the promise is missed.
 function marginOf(target) {
   const [value] = targetValue(target);
   return target.promise === "at least" ? value / target.wanted : target.wanted / value;

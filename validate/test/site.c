@@ -308,7 +308,7 @@ Test(site, motion_text_agrees_with_the_table, .timeout = 300)
           "0,1,1,1,0,0,0,1,1,0,0,0,1\n1,-1,1,1,0,0,0,1,1,0,0,0,0.9\n2,1,1,1,0,0,0,1,1,0,0,0,0.5\n");
     page_of("");
     expect_shown("motion",
-                 "In 2 s the exact motion flips 2 times; mine 0 times. After 2 s mine has 50 % of its energy.");
+                 "In 2 s the exact motion flips 2 times; mine 0 times. After 2 s mine has 50 % of its initial energy.");
 }
 
 /* A page has megabytes, which are not for a terminal. */
