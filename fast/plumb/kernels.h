@@ -1058,7 +1058,7 @@ PLUMB_API plumb_status plumb_quaternion_combination(size_t n, plumb_in a, plumb_
 
 /* quaternion.conjugate: conjugate of a quaternion
  *   a^c = (a₀, −u) = −½(a + iai + jaj + kak)
- * the article has + ½(q + …), which is wrong twice
+ * the article prints +½(q + iai + jaj + kak): the sign is wrong, and q should be a
  * a 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z → c 4 quaternion, norm 0 … 1e+18, w, x, y, z
  * c ulp ≤ 0 (error analysis) */
 PLUMB_API plumb_status plumb_quaternion_conjugate(size_t n, plumb_in a, plumb_out c);
@@ -1078,7 +1078,7 @@ PLUMB_API plumb_status plumb_quaternion_unit(size_t n, plumb_in a, plumb_out uni
 
 /* quaternion.reciprocal: reciprocal of a quaternion
  *   a⁻¹ = a^c/|a|²
- * a⁻¹a = aa⁻¹ = 1, where the article has a⁻¹a^c
+ * the article prints a⁻¹a^c = 1 in place of a⁻¹a = 1
  * a 4 quaternion, norm 1e-18 … 1e+18, w, x, y, z → c 4 quaternion, norm 0 … 1e+18, w, x, y, z
  * c ulp ≤ 5.3 (error analysis) */
 PLUMB_API plumb_status plumb_quaternion_reciprocal(size_t n, plumb_in a, plumb_out c);

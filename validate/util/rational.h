@@ -8,10 +8,10 @@
  * minutes. */
 enum { RATIONAL_MAX_DIGITS = 10000, RATIONAL_MAX_EXPONENT = 10000 };
 
-/* Sets x (initialised) from
+/* Sets x, which the caller has initialised, to the number that the text states:
  *   [+-] digits [. digits] [e [+-] digits]      decimal
- *   [+-] 0x digits [. digits] [p [+-] digits]   hexadecimal, the exponent of 2 in decimal
- * or a quotient a/b of two of these. Returns null, or what is wrong with the text, in a few words. */
+ *   [+-] 0x digits [. digits] [p [+-] digits]   hexadecimal; after p, the exponent of 2 in decimal
+ * or a quotient a/b of two such numbers. Returns null, or what is wrong with the text, in a few words. */
 const char *rational_parse(mpq_t x, const char *text);
 
 #endif

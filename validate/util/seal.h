@@ -8,8 +8,8 @@
 
 enum seal { SEAL_MISSING, SEAL_HOLDS, SEAL_BROKEN };
 
-/* Sets the member "digest" of a document whose numbers will be written with `digits` digits. Returns 0, or −1 when out
- * of memory. */
+/* Adds the member "digest" to a document. `digits` has to be the number of digits with which json_write will write the
+ * document's numbers, because the digest is that of the written numbers. Returns 0, or −1 when out of memory. */
 int seal_document(json_t *document, int digits);
 
 /* Seals a document, writes it as json_write does and frees it. Returns 0, or −1 if it could not be sealed or

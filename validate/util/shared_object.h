@@ -15,9 +15,13 @@ void *shared_object_symbol(const char *file, const char *symbol, char *problem, 
  * names. Returns the number of these files, or −1 with errno if the folder cannot be read. */
 long shared_objects_in(const char *folder, const char *start, void (*visit)(const char *file, void *data), void *data);
 
-/* Looks for a file or folder in the folder of the program, in its parent folder ("peers" is in build/, the programs are
- * build/plumb and build/test/all), and in PREFIX/lib/plumb if the program is installed as PREFIX/bin/plumb. Returns an
- * allocated path, or null if it is in none of them. */
+/* Looks for a file or folder `name` in these places, in this order:
+ *
+ *   the folder of the program
+ *   its parent folder: build/test/all finds build/peers there
+ *   PREFIX/lib/plumb, if the program is installed as PREFIX/bin/plumb
+ *
+ * Returns an allocated path, or null if it is in none of them. */
 char *beside_program(const char *name);
 
 #endif

@@ -5,8 +5,9 @@
 
 #include <math.h>
 
-/* Returns the bin of an error. Bins are eighths of octaves, divided linearly: the exponent and the first three bits of
- * the significand after the leading one. */
+/* Returns the bin of an error; 0 for NaN. Bins are eighths of octaves, divided linearly. So the bin is determined by
+ * the exponent and the first three bits of the significand after the leading one, which are the upper bits of a double;
+ * the subtraction gives bin 1 to the first error of FIRST_OCTAVE. */
 size_t statistics_bin_of(double error)
 {
     enum { OMITTED_BITS = 52 - 3, EXPONENT_BIAS = 1023 };

@@ -7,18 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* True if a text begins with U+FFFE or U+FFFF, which XML does not allow. */
-static int is_no_character(const char *text)
+/* True if a text begins with one of the noncharacters U+FFFE and U+FFFF, which XML does not allow. */
+static int is_noncharacter(const char *text)
 {
     return strncmp(text, "\xef\xbf\xbe", 3) == 0 || strncmp(text, "\xef\xbf\xbf", 3) == 0;
 }
 
-/* Writes a text with the escapes that XML requires between tags and in attributes. */
+/* Writes a text between tags or in an attribute: escapes the characters that have a meaning in XML, and replaces those
+ * that XML does not allow by U+FFFD, the replacement character. */
 static void print_text(FILE *stream, const char *any)
 {
     char *valid = text_valid(any);
     for (const char *text = valid ? valid : ""; *text; text++)
-        if (is_no_character(text)) {
+        if (is_noncharacter(text)) {
             fputs("\xef\xbf\xbd", stream);
             text += 2;
         } else if (*text == '&')
@@ -32,7 +33,7 @@ static void print_text(FILE *stream, const char *any)
         else if ((unsigned char)*text >= 0x20 || *text == '\n' || *text == '\t')
             fputc(*text, stream);
         else
-            fputs("\xef\xbf\xbd", stream); /* U+FFFD, the replacement character */
+            fputs("\xef\xbf\xbd", stream);
     free(valid);
 }
 
@@ -43,7 +44,8 @@ void xml_print_attribute(FILE *stream, const char *name, const char *value)
     fputc('"', stream);
 }
 
-/* Writes an element's text and end tag; without a text, ends the start tag as an empty element. */
+/* Ends a start tag of which the name and the attributes have been written. If there is a text, writes the text and the
+ * end tag; otherwise ends the tag as that of an empty element. */
 static void end_element(FILE *stream, const char *name, const char *text)
 {
     fputs(text ? ">" : "/>\n", stream);
