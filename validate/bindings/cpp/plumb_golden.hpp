@@ -87,7 +87,7 @@ inline void store(const void *from, std::size_t bytes, double *to, std::size_t c
 
 inline std::string sizes(const char *what, std::size_t count, std::size_t bytes)
 {
-    return std::to_string(count) + " " + what + ", in " + std::to_string(count * 4) + " bytes as floats or " +
+    return std::to_string(count) + " " + what + (count > 1 ? "s" : "") + ", in " + std::to_string(count * 4) + " bytes as floats or " +
            std::to_string(count * 8) + " as doubles; the function has " + std::to_string(bytes);
 }
 
@@ -98,7 +98,8 @@ struct from_inputs {
 
     template <class T> T take()
     {
-        static_assert(std::is_trivially_copyable<T>::value, "an argument consists of numbers alone");
+        static_assert(std::is_trivially_copyable<T>::value && !std::is_integral<T>::value,
+                      "an argument consists of floats or doubles alone");
         T argument;
         load(&argument, sizeof argument, at, sizeof argument / width);
         at += sizeof argument / width;
@@ -109,7 +110,8 @@ struct from_inputs {
 /* The result of a call. It is initialised by a braced list, whose elements are evaluated in their order, unlike the
  * arguments of a call. */
 template <class R, class... A> struct called {
-    static_assert(std::is_trivially_copyable<R>::value, "a result consists of numbers alone");
+    static_assert(std::is_trivially_copyable<R>::value && !std::is_integral<R>::value,
+                  "a result consists of floats or doubles alone");
     R result;
 
     called(R (*f)(A...), typename std::decay<A>::type... arguments) : result(f(arguments...))
@@ -126,9 +128,9 @@ template <class R, class... A> std::string call(R (*f)(A...), const golden &g, c
     for (const std::size_t one : size)
         bytes += one;
     if (bytes != g.inputs * 4 && bytes != g.inputs * 8)
-        return sizes("inputs", g.inputs, bytes);
+        return sizes("input", g.inputs, bytes);
     if (sizeof(R) != g.outputs * 4 && sizeof(R) != g.outputs * 8)
-        return sizes("outputs", g.outputs, sizeof(R));
+        return sizes("output", g.outputs, sizeof(R));
     const std::size_t width = bytes / g.inputs;
     from_inputs from{in, width};
     const called<R, A...> made{f, from.take<typename std::decay<A>::type>()...};
