@@ -148,6 +148,8 @@ static int check_options(const struct check_request *check)
         return refuse("check", "--inputs: names the inputs of --results, which is missing");
     if (check->port_file && check->command)
         return refuse("check", "--port-command: not together with --port");
+    if (check->shown_as && !check->command)
+        return refuse("check", "--shown-as: names a port that --port-command starts, which is missing");
     if (check->sandbox && !check_request_given(check))
         return refuse("check", "--sandbox: confines a port: give --port or --port-command");
     if (check_request_given(check) && check->path)
@@ -449,6 +451,8 @@ int verb_check(int argc, char **argv)
         {"port", 'p', OPTION_TEXT, &check.port_file, "FILE.so", "check this shared object (plumb_port.h)", NULL},
         {"port-command", 0, OPTION_TEXT, &check.command, "COMMAND",
          "check a program in any language, which this command starts (docs/ports.md)", NULL},
+        {"shown-as", 0, OPTION_TEXT, &check.shown_as, "TEXT",
+         "what stands for the port in commands of the report, for programs that hand a function to plumb", NULL},
         {"results", 0, OPTION_TEXT, &check.results, "FILE",
          "check results that were computed elsewhere for the inputs of plumb vectors; - is standard input", NULL},
         {"inputs", 0, OPTION_TEXT, &check.inputs, "FILE",

@@ -496,6 +496,7 @@ static int run_and_report(struct check_request *check, struct port *port, const 
                             .port_file = check_request_given(check),
                             .source = source_of(check),
                             .port_option = port_option(check),
+                            .shown_as = check->shown_as,
                             .path = check->path,
                             .machine = machine_here(),
                             .seed = check->seed,

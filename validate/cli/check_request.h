@@ -12,7 +12,7 @@
 #include "watch.h"
 
 struct check_request {
-    const char *port_file, *command, *results, *inputs, *path, *format, *output, *reports, *at_text, *deep;
+    const char *port_file, *command, *results, *inputs, *path, *format, *output, *reports, *at_text, *deep, *shown_as;
     const char *region, *limits, *accept, *level, *state, *config;
     struct project project;
     struct user_limits user_limits;

@@ -35,6 +35,8 @@ static const struct failure_cause {
      "return 0 for every input of the domain, or state the failure as known by --accept"},
     {"*crashed*", "an invalid pointer, an integer division by 0, or an assertion that fails",
      "make the same call in a program of your own, and use a debugger"},
+    {"*ended the process*its last lines: *", "an error or an exception, which the last lines describe",
+     "return a result for every input: NaN where there is none"},
     {"*ended the process*", "the code calls exit, or the program ends before its input does",
      "return to the caller for every input; a program reads to the end of its input"},
     {"left *", "the call changes the state of the processor or of the process",

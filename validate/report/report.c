@@ -361,11 +361,13 @@ static size_t append_option(char *text, size_t size, size_t length, const char *
     return report_append(text, size, length, " %s %s", option, text_shell_word(value, word, sizeof word));
 }
 
-/* Writes "plumb check KERNEL" with the options that name the port and the settings of the check. Returns the length. */
+/* Writes "plumb check KERNEL" with the options that name the port, or what --shown-as puts in their place, and with the
+ * settings of the check. Returns the length. */
 static size_t append_check(const struct report *report, const struct kernel *kernel, char *text, size_t size)
 {
-    size_t length = report_append(text, size, 0, "%s check %s", program_called(), kernel->id);
-    if (report->port_file)
+    size_t length = report->shown_as ? report_append(text, size, 0, "%s", report->shown_as)
+                                     : report_append(text, size, 0, "%s check %s", program_called(), kernel->id);
+    if (report->port_file && !report->shown_as)
         length =
             append_option(text, size, length, report->port_option ? report->port_option : "--port", report->port_file);
     if (report->path)

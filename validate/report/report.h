@@ -22,6 +22,7 @@ struct report {
     const char *port_file;    /* the port's file or command, or the file of its results; null for the built-in port */
     const char *source; /* the file to which hosts of code attach failures: the project file or the port's; or null */
     const char *port_option; /* the option that names port_file: "--port", "--port-command" or "--results" */
+    const char *shown_as;    /* what stands for "plumb check KERNEL" and the port in commands: --shown-as; or null */
     const char *path;        /* of the built-in port: the value of --path, or null */
     struct machine machine;
     uint64_t seed;

@@ -38,6 +38,7 @@ Test(bindings, python_example_passes_and_fails)
                     1, "1 failed, 2 passed");
     cr_expect(strstr(run.out, "FAIL  so3.s1 "), "%s", run.out);
     cr_expect(strstr(run.out, "FAILED test_mine.py::test_series"), "%s", run.out);
+    cr_expect(strstr(run.out, "show it          plumb.check(\"so3.s1\", …) with --at=1\n"), "%s", run.out);
 }
 
 /* A call has many elements; arguments and results have the shapes of the kernel; a mistake in them is a TypeError, and
@@ -63,7 +64,14 @@ Test(bindings, python_function_gets_arrays)
         "assert not result and result.status == 1 and result.report['kernels'][0]['id'] == 'slerp.direct', result\n"
         "assert {shape[1:] for shape in shapes} == {('float64', 4, 4)}, shapes\n"
         "assert max(shapes)[0] >= 256, max(shapes)\n"
-        "assert 'ValueError: no such path' in str(attempt(raises))\n"
+        "assert 'try.py, line 12: ValueError: no such path' in ' '.join(str(attempt(raises)).split())\n"
+        "assert 'SystemExit: 3' in str(attempt(lambda p, q, t: sys.exit(3)))\n"
+        "assert attempt(lambda p: p) == 'TypeError slerp.direct: the function is called with p, q, t, but too many "
+        "'\\\n"
+        "    'positional arguments', attempt(lambda p: p)\n"
+        "assert attempt(3) == 'TypeError slerp.direct: expected a function of p, q, t, got 3'\n"
+        "assert 'TypeError slerp.direct: the function returned y as no array' in attempt(lambda p, q, t: [[1], [2, "
+        "3]])\n"
         "assert 'TypeError slerp.direct: the function returned y as float32 of shape' in attempt("
         "lambda p, q, t: t)\n"
         "assert 'TypeError slerp.direct: the function returned 2 arrays' in attempt(lambda p, q, t: (p, q))\n"
@@ -108,6 +116,7 @@ Test(bindings, javascript_example_passes_and_fails)
                     1, "# pass 1");
     cr_expect(strstr(run.out, "ok 1 - s1") && strstr(run.out, "not ok 2 - series"), "%s", run.out);
     cr_expect(strstr(run.out, "FAIL  so3.s1 ") && strstr(run.out, "# fail 1"), "%s", run.out);
+    cr_expect(strstr(run.out, "show it          check('so3.s1', …) with --at=1\n"), "%s", run.out);
 }
 
 /* Arguments and results have the shapes of the kernel; a mistake in them is a TypeError, and an exception is part of
@@ -118,7 +127,7 @@ Test(bindings, javascript_function_gets_arrays)
     scratch_file(
         "try.mjs",
         "import assert from 'node:assert'\n"
-        "import { check, kernel, PlumbError } from 'plumb-check'\n"
+        "import { check, golden, kernel, PlumbError } from 'plumb-check'\n"
         "const attempt = (f, options) => check('slerp.direct', f, { samples: 2000, ...options })\n"
         "const shapes = new Set()\n"
         "let single = true\n"
@@ -134,14 +143,25 @@ Test(bindings, javascript_function_gets_arrays)
         "const raised = await attempt(() => { throw new RangeError('no such path') })\n"
         "assert.match(raised.text, /RangeError: no such path/)\n"
         "const wrong = /slerp.direct: the function returned .*, expected 4 of y as numbers/\n"
-        "for (const f of [(p) => [p, 0], async (p) => p, () => ['0', 0, 0, 0], () => undefined])\n"
+        "for (const f of [(p) => [p, 0], async (p) => p, () => ['0', 0, 0, 0], () => undefined,\n"
+        "    () => new BigInt64Array(4)])\n"
         "    await assert.rejects(attempt(f), (error) => error instanceof TypeError && wrong.test(error.message))\n"
         "await assert.rejects(attempt(zeros, { level: 'half' }), { name: 'PlumbError', message: /^plumb check: "
         "--level: "
         "expected/ })\n"
         "await assert.rejects(attempt(zeros, { program: 'no-plumb' }), PlumbError)\n"
         "await assert.rejects(attempt(zeros, { precision: 'half' }), TypeError)\n"
-        "await assert.rejects(check('so3.*', zeros), /there is no kernel so3/)\n"
+        "await assert.rejects(check('so3.*', zeros), /so3.* is not one kernel, expected the id of one, such as so3/)\n"
+        "await assert.rejects(attempt(7), /slerp.direct: expected a function of p, q, t, got 7/)\n"
+        "const cases = await golden('slerp.direct')\n"
+        "assert(cases.length > 5 && cases.every(({ outputs, scale, miss }) => outputs.length === 4 && scale.length === "
+        "4 &&\n"
+        "    miss.length === 4))\n"
+        "assert.deepEqual(cases[0].inputs.map((x) => x.length), [4, 4, undefined])\n"
+        "const s1 = (t) => t > 0 ? Math.sin(Math.sqrt(t)) / Math.sqrt(t) : 1\n"
+        "const missed = (f) => ({ inputs, outputs, miss }) => !(Math.abs(f(...inputs) - outputs[0]) <= miss[0])\n"
+        "assert(!(await golden('so3.s1')).some(missed(s1)) && (await golden('so3.s1')).some(missed((t) => 1 - t / "
+        "6)))\n"
         "assert.deepEqual((await kernel('so3.exp')).outputs, { R: 9 })\n"
         "const nested = await check('rotation.from_quaternion', ([w, x, y, z]) => [\n"
         "    [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],\n"
@@ -185,6 +205,7 @@ Test(bindings, rust_example_passes_and_fails)
     cr_expect(strstr(run.out, "test s1_passes ... ok") && strstr(run.out, "test series_passes ... FAILED"), "%s",
               run.out);
     cr_expect(strstr(run.out, "FAIL  so3.s1 "), "%s", run.out);
+    cr_expect(strstr(run.out, "show it          plumb_check!(\"so3.s1\", …) with --at=1\n"), "%s", run.out);
     cr_expect(!strstr(run.error, "warning"), "%s", run.error);
 }
 
@@ -226,10 +247,20 @@ Test(bindings, rust_types_of_functions_are_deduced)
         "    let text = check(\"so3.s1\", panics, &[\"--samples=2k\"]).unwrap().text;\n"
         "    assert!(text.contains(\"panicked: no path for\"), \"{text}\");\n"
         "}\n"
+        "#[test]\nfn golden_vectors() {\n"
+        "    let missed = |f: fn(f64) -> f64| plumb_check::golden(\"so3.s1\").unwrap().iter().any(|case|\n"
+        "        !((f(case.inputs[0].into()) - f64::from(case.outputs[0])).abs() <= case.miss[0].into()));\n"
+        "    assert!(!missed(|t| if t > 0.0 { t.sqrt().sin() / t.sqrt() } else { 1.0 }));\n"
+        "    assert!(missed(|t| 1.0 - t / 6.0));\n"
+        "    let cases = plumb_check::golden(\"slerp.direct\").unwrap();\n"
+        "    assert!(cases.len() > 5 && cases.iter().all(|case| case.inputs.len() == 9 && case.outputs.len() == 4\n"
+        "            && case.scale.len() == 4 && case.miss.len() == 4 && !case.why.is_empty()));\n"
+        "    assert!(plumb_check::golden(\"so3.s\").unwrap_err().to_string().contains(\"no kernel\"));\n"
+        "}\n"
         "#[test]\n#[should_panic(expected = \"FAIL  so3.s1 \")]\nfn macro_shows_verdict() {\n"
         "    plumb_check!(\"so3.s1\", |_: f32| 0f32, \"--samples=2k\");\n"
         "}\n");
-    expect_said(in_rust(), 0, "3 passed; 0 failed");
+    expect_said(in_rust(), 0, "4 passed; 0 failed");
 }
 
 /* The crate has the version of the program. */
@@ -341,6 +372,9 @@ Test(bindings, cmake_example_passes_and_fails)
     const char *misspelt =
         "cd $scratch && echo 'plumb_add_port_test(right KERNEL so3.exp)' >>CMakeLists.txt && cmake made";
     expect_said(misspelt, 1, "found KERNEL");
+    expect_said("cd $scratch && sed -i '$d' CMakeLists.txt && echo 'plumb_add_port_test(golden)' >>CMakeLists.txt && "
+                "cmake made",
+                1, "plumb_add_port_test(golden): expected a library, MODULE or SHARED, found");
 }
 
 #endif

@@ -16,7 +16,15 @@ export interface Result {
     text: string
     report: any
 }
+export interface Golden {
+    inputs: (number | number[])[]
+    outputs: number[]
+    scale: number[]
+    miss: number[]
+    why: string
+}
 export class PlumbError extends Error {}
 export function kernel(id: string, options?: { program?: string }): Promise<Kernel>
+export function golden(id: string, options?: { program?: string }): Promise<Golden[]>
 export function check(id: string, call: (...inputs: any[]) => unknown, options?: Options): Promise<Result>
 export function assertPasses(id: string, call: (...inputs: any[]) => unknown, options?: Options): Promise<Result>

@@ -10,7 +10,7 @@
 import { execFile } from 'node:child_process'
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
-import { serve } from './server.js'
+import { argumentsOf, serve } from './server.js'
 
 /* plumb could not check: the program is not there, or refuses a kernel or an option. */
 export class PlumbError extends Error {
@@ -32,10 +32,28 @@ function run(program = process.env.PLUMB || 'plumb', words) {
 /* Returns what plumb says about a kernel: its title and formula, and how many numbers each input and output has. */
 export async function kernel(id, { program } = {}) {
     const { text } = await run(program, ['kernels', id, '--format', 'json'])
-    const one = JSON.parse(text).kernels.find((found) => found.id === id)
-    if (!one) throw new PlumbError(`there is no kernel ${id}: plumb kernels lists them`)
+    const { kernels } = JSON.parse(text)
+    const one = kernels.find((found) => found.id === id)
+    if (!one) throw new PlumbError(`${id} is not one kernel, expected the id of one, such as ${kernels[0].id}`)
     const sizes = (operands) => Object.fromEntries(operands.map(({ name, components }) => [name, components.length]))
     return { id, title: one.title, formula: one.formula, inputs: sizes(one.inputs), outputs: sizes(one.outputs) }
+}
+
+/* Returns the golden vectors of a kernel in float (docs/ports.md), an array of cases. `inputs` are the arguments for the
+ * function; of its outputs, one after another, `outputs` are the correctly rounded values, `scale` the sums of the
+ * magnitudes of the terms that are added, and `miss` the largest deviations that the limits allow; `why` says what the
+ * case is for. */
+export async function golden(id, { program } = {}) {
+    const one = await kernel(id, { program })
+    const { text } = await run(program, ['vectors', id, '--golden', 'json'])
+    const numbers = (patterns) => patterns.split(' ').map((pattern) => Buffer.from(pattern, 'hex').readFloatBE())
+    return JSON.parse(text).cases.map((found) => ({
+        inputs: argumentsOf(one, numbers(found.in)),
+        outputs: numbers(found.out),
+        scale: numbers(found.scale),
+        miss: numbers(found.miss),
+        why: found.why,
+    }))
 }
 
 /* Returns the arguments for an option of plumb check: level: 'full', finite: true, callSeconds: 5. */
@@ -59,12 +77,15 @@ export async function check(id, call, { precision = 'double', program, ...option
     if (precision !== 'double' && precision !== 'float')
         throw new TypeError(`precision ${precision}: expected 'double' or 'float'`)
     const one = await kernel(id, { program })
+    if (typeof call !== 'function')
+        throw new TypeError(`${id}: expected a function of ${Object.keys(one.inputs).join(', ')}, got ${call}`)
     const folder = await fs.mkdtemp('/tmp/plumb-') // a short path, as sockets require
     try {
         const server = await serve(one, call, precision, folder)
         try {
             const reports = join(folder, 'reports')
-            const words = ['check', id, '--no-config', '--port-command', server.command, '--reports', reports]
+            const words = ['check', id, '--no-config', '--port-command', server.command]
+            words.push('--shown-as', `check('${id}', …) with`, '--reports', reports)
             const { status, text } = await run(program, words.concat(Object.entries(options).flatMap(option)))
             if (server.misuse()) throw server.misuse()
             const report = JSON.parse(await fs.readFile(join(reports, 'report.json'), 'utf8'))

@@ -6,6 +6,7 @@ import fs from 'node:fs/promises'
 import net from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
 
 const relay = fileURLToPath(new URL('relay.js', import.meta.url))
 const number = {
@@ -56,12 +57,11 @@ function describe(thrown) {
 /* Returns two functions: one reads the next line, or null at the end of the stream; the other reads that many bytes, or
  * null if there are fewer. */
 function reader(stream) {
-    const chunks = stream[Symbol.asyncIterator]()
+    const source = stream[Symbol.asyncIterator]()
     let data = Buffer.alloc(0)
-    const more = async () => {
-        const { done, value } = await chunks.next().catch(() => ({ done: true }))
-        if (!done) data = Buffer.concat([data, value])
-        return !done
+    const next = async () => {
+        const { done, value } = await source.next().catch(() => ({ done: true }))
+        return done ? null : value
     }
     const take = (bytes) => {
         const taken = data.subarray(0, bytes)
@@ -70,11 +70,23 @@ function reader(stream) {
     }
     return {
         async line() {
-            while (!data.includes('\n')) if (!(await more())) return null
+            while (!data.includes('\n')) {
+                const chunk = await next()
+                if (chunk === null) return null
+                data = Buffer.concat([data, chunk])
+            }
             return take(data.indexOf('\n') + 1).toString()
         },
         async bytes(count) {
-            while (data.length < count) if (!(await more())) return null
+            const chunks = [data] // joined once
+            let size = data.length
+            while (size < count) {
+                const chunk = await next()
+                if (chunk === null) return null
+                chunks.push(chunk)
+                size += chunk.length
+            }
+            data = chunks.length > 1 ? Buffer.concat(chunks, size) : data
             return take(count)
         },
     }
@@ -95,21 +107,25 @@ async function answer(connection, kernel, call, precision) {
         const results = Buffer.alloc(n * outputs * bytes)
         for (let i = 0; i < n; i++) {
             const row = Array.from({ length: inputs }, (_, k) => read.call(rows, (i * inputs + k) * bytes))
-            compute(kernel, call, row).forEach((x, k) => write.call(results, x, (i * outputs + k) * bytes))
+            compute(kernel, call, row, outputs).forEach((x, k) => write.call(results, x, (i * outputs + k) * bytes))
         }
         connection.write(line.replace('plumb-vectors', 'plumb-outputs'))
         connection.write(results)
     }
 }
 
-/* Calls the function with the inputs of an element. Returns the numbers of all outputs, or throws a Misuse. */
-function compute(kernel, call, row) {
+/* Returns the arguments of a function for the inputs of an element: a number, or an array of numbers, per input. */
+export function argumentsOf(kernel, row) {
     let at = 0
-    const inputs = Object.values(kernel.inputs).map((count) => (count === 1 ? row[at++] : row.slice(at, (at += count))))
-    const result = call(...inputs)
+    return Object.values(kernel.inputs).map((count) => (count === 1 ? row[at++] : row.slice(at, (at += count))))
+}
+
+/* Calls the function with the inputs of an element. Returns the numbers of all outputs, of which `expected` are expected,
+ * or throws a Misuse. */
+function compute(kernel, call, row, expected) {
+    const result = call(...argumentsOf(kernel, row))
     const numbers = []
     flatten(result, numbers)
-    const expected = Object.values(kernel.outputs).reduce((sum, count) => sum + count)
     if (numbers.length !== expected || !numbers.every((x) => typeof x === 'number')) {
         const outputs = Object.entries(kernel.outputs).map(([name, count]) => `${count} of ${name}`)
         throw new Misuse(`${kernel.id}: the function returned ${shown(result)}, expected ${outputs.join(' and ')} as numbers`)
@@ -126,5 +142,5 @@ function flatten(value, numbers) {
 
 function shown(value) {
     if (value instanceof Promise) return 'a Promise'
-    return (JSON.stringify(value) ?? String(value)).slice(0, 100)
+    return inspect(value, { compact: true, breakLength: Infinity }).slice(0, 100)
 }

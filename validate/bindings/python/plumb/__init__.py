@@ -8,6 +8,7 @@
 
 This package hands arrays over and shows the verdict of the program; it judges nothing itself.
 """
+import inspect
 import json
 import os
 import re
@@ -100,7 +101,7 @@ def kernel(id, *, program=None):
     found = json.loads(_output([_program(program), "kernels", id, "--format", "json"]))["kernels"]
     one = next((one for one in found if one["id"] == id), None)
     if one is None:
-        raise PlumbError(f"there is no kernel {id}: plumb kernels lists them")
+        raise PlumbError(f"{id} is not one kernel, expected the id of one, such as {found[0]['id']}")
     inputs, outputs = (
         {operand["name"]: _shape(operand["components"]) for operand in one[side]} for side in ("inputs", "outputs")
     )
@@ -142,6 +143,19 @@ def _option(name, value):
     return [option] if value is True else [option, str(value)]
 
 
+def _expect_arguments(kernel, function):
+    """Raises TypeError unless a function can be called with an argument per input."""
+    names = ", ".join(kernel.inputs)
+    if not callable(function):
+        raise TypeError(f"{kernel.id}: expected a function of {names}, got {function!r}")
+    try:
+        inspect.signature(function).bind(*kernel.inputs)
+    except TypeError as error:
+        raise TypeError(f"{kernel.id}: the function is called with {names}, but {error}") from None
+    except ValueError:  # a function in C without a signature
+        pass
+
+
 def check(id, function, *, dtype=np.float32, program=None, **options):
     """Checks a function of arrays against a kernel and returns the program's Result.
 
@@ -155,11 +169,13 @@ def check(id, function, *, dtype=np.float32, program=None, **options):
     if letter not in "fd":
         raise TypeError(f"dtype {np.dtype(dtype)}: expected float32 or float64")
     one, path = kernel(id, program=program), _program(program)
+    _expect_arguments(one, function)
     with tempfile.TemporaryDirectory(prefix="plumb-", dir="/tmp") as folder:  # a short path, as sockets require
         with Server(one, function, letter, folder) as server:
             reports = os.path.join(folder, "reports")
             words = [word for name, value in options.items() for word in _option(name, value)]
-            ran = _run([path, "check", id, "--no-config", "--port-command", server.command, "--reports", reports, *words])
+            words += ["--port-command", server.command, "--shown-as", f'plumb.check("{id}", …) with']
+            ran = _run([path, "check", id, "--no-config", "--reports", reports, *words])
         if server.misuse:
             raise server.misuse
         if ran.returncode == 2:

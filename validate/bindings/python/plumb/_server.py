@@ -57,11 +57,11 @@ class Server:
                     stream.flush()
             except OSError:  # plumb ended the program, for instance because its time was over
                 pass
-            except Exception as error:
+            except BaseException as error:  # SystemExit and KeyboardInterrupt among them
                 if isinstance(error, _Misuse):
                     self.misuse = self.misuse or TypeError(str(error))
                 with open(self._path + ".error", "w", encoding="utf-8") as file:  # _relay.py prints it
-                    file.write(_describe(error))
+                    file.write(_describe(error, self.function))
 
     def _answer(self, line, stream):
         if line.startswith(b"plumb-kernels"):
@@ -92,16 +92,21 @@ class _Misuse(TypeError):
     pass
 
 
-def _describe(error):
-    """Returns a line with an exception and where it was raised."""
-    place = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{type(error).__name__}: {error} ({place.filename}, line {place.lineno})"
+def _describe(error, function):
+    """Returns a line with an exception and where it was raised: the last line in the function's own file, if any."""
+    places = traceback.extract_tb(error.__traceback__)
+    own = getattr(getattr(function, "__code__", None), "co_filename", None)
+    place = ([each for each in places if each.filename == own] or places)[-1]
+    return f"{os.path.basename(place.filename)}, line {place.lineno}: {type(error).__name__}: {error}"
 
 
 def _column(id, n, output, result):
     """Returns an output with a row per element, or raises _Misuse."""
-    (name, shape), array = output, np.asarray(result)
-    expected = (n, *shape)
+    (name, shape), expected = output, (n, *output[1])
+    try:
+        array = np.asarray(result)
+    except ValueError as error:  # rows of different lengths
+        raise _Misuse(f"{id}: the function returned {name} as no array, expected float of shape {expected}: {error}")
     flat = (n, int(np.prod(shape)))
     if array.shape not in (expected, flat) or array.dtype.kind not in "fiu":
         raise _Misuse(f"{id}: the function returned {name} as {array.dtype} of shape {array.shape} "

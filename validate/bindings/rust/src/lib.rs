@@ -74,14 +74,15 @@ pub fn assert_passes<A, P: Port<A>>(kernel: &str, function: P, options: &[&str])
 /// Checks a function against a kernel and returns the program's verdict. The function may be called in several threads at
 /// a time. A panic in it is a failure in the verdict.
 pub fn check<A, P: Port<A>>(kernel: &str, function: P, options: &[&str]) -> Result<Verdict, Error> {
-    let program = env::var("PLUMB").unwrap_or_else(|_| "plumb".into());
+    let program = program();
     let server = server::Server::start(kernel, function)?;
     let ran = Command::new(&program)
         .args(["check", kernel, "--no-config", "--port-command"])
         .arg(server.command())
+        .args(["--shown-as", &format!("plumb_check!(\"{kernel}\", …) with")])
         .args(options)
         .output()
-        .map_err(|error| Error(format!("{program}: {error}; install plumb's package, or set PLUMB to its path")))?;
+        .map_err(|error| not_started(&program, error))?;
     if let Some(misuse) = server.misuse() {
         return Err(Error(misuse));
     }
@@ -91,6 +92,55 @@ pub fn check<A, P: Port<A>>(kernel: &str, function: P, options: &[&str]) -> Resu
         }
         _ => Err(Error(String::from_utf8_lossy(&ran.stderr).trim().into())),
     }
+}
+
+/// A golden vector in float (docs/ports.md). The numbers of several inputs or outputs are one after another.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Golden {
+    pub inputs: Vec<f32>,
+    /// The correctly rounded results.
+    pub outputs: Vec<f32>,
+    /// Of each output, the sum of the magnitudes of the terms that are added.
+    pub scale: Vec<f32>,
+    /// Of each output, the largest deviation that the limits allow.
+    pub miss: Vec<f32>,
+    /// What the case is for.
+    pub why: String,
+}
+
+/// Returns the golden vectors of a kernel.
+pub fn golden(kernel: &str) -> Result<Vec<Golden>, Error> {
+    let program = program();
+    let ran = Command::new(&program)
+        .args(["vectors", kernel, "--golden", "csv"])
+        .output()
+        .map_err(|error| not_started(&program, error))?;
+    if !ran.status.success() {
+        return Err(Error(String::from_utf8_lossy(&ran.stderr).trim().into()));
+    }
+    let text = String::from_utf8_lossy(&ran.stdout).into_owned();
+    // kernel,format,set,proof,in,out,scale,miss,why, of which the last is in quotation marks
+    let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
+    rows.map(|row| golden_of(row).ok_or_else(|| Error(format!("{program}: not a golden vector: {row}")))).collect()
+}
+
+fn golden_of(row: &str) -> Option<Golden> {
+    let mut columns = row.splitn(9, ',').skip(4);
+    let mut numbers = || -> Option<Vec<f32>> {
+        let bits = columns.next()?.split(' ').map(|word| u32::from_str_radix(word, 16));
+        bits.map(|bits| bits.ok().map(f32::from_bits)).collect()
+    };
+    let (inputs, outputs, scale, miss) = (numbers()?, numbers()?, numbers()?, numbers()?);
+    let why = columns.next()?.trim_matches('"').replace("\"\"", "\"");
+    Some(Golden { inputs, outputs, scale, miss, why })
+}
+
+fn program() -> String {
+    env::var("PLUMB").unwrap_or_else(|_| "plumb".into())
+}
+
+fn not_started(program: &str, error: io::Error) -> Error {
+    Error(format!("{program}: {error}; install plumb's package, or set PLUMB to its path"))
 }
 
 /// A directory that is removed in the end.
