@@ -41,7 +41,7 @@ SIMD void store_impulse(tile_out out, size_t at, joint_body body, vec3 p)
     store_vec3(out, at + 3, symmetric_apply_add(body.W, cross(body.r, p), body.w));
 }
 
-/* Ball joint: (k1, W1, k2, W2, r1, r2, v1, w1, p1, a1, v2, w2, p2, a2, B) → G, eta, lambda, v1, w1, v2, w2 After the
+/* Ball joint: (k1, W1, k2, W2, r1, r2, v1, w1, p1, a1, v2, w2, p2, a2, B) → G, eta, lambda, v1, w1, v2, w2. After the
  * impulse lambda, the velocity of the anchor of body 2 relative to the anchor of body 1 is B. G is a symmetric 3 × 3
  * matrix; the system is solved with its adjugate. */
 PLUMB_KERNEL(constraint_ball, "constraint.ball", (7, 7, 3, 3, 12, 12, 3), (6, 3, 3, 6, 6))
@@ -147,7 +147,7 @@ PLUMB_KERNEL(constraint_decay, "constraint.decay", (1, 1, 1), (1))
     store(out, 0, narrow(wide_mul(widen(load(in, 0)), wide_exponential(exponent))));
 }
 
-/* (C, beta, steps) → C (1 − beta)^steps, the constraint error after a number of steps Computed in double by repeated
+/* (C, beta, steps) → C (1 − beta)^steps, the constraint error after a number of steps. Computed in double by repeated
  * squaring, for the ten binary digits of `steps` from the highest to the lowest. `left` is `steps` minus the digits
  * used so far. It ends as 0 exactly if `steps` is an integer from 0 to 1023; otherwise the result is NaN. */
 PLUMB_KERNEL(constraint_drift, "constraint.drift", (1, 1, 1), (1))

@@ -313,7 +313,7 @@ SIMD f32x8 min_moment(vec3 moments)
     return choose(positive, min_f32(moments.x, min_f32(moments.y, moments.z)), splat(NAN));
 }
 
-/* (I1, I2, I3, L) → h = |L|²/(4σ²), and (2|L|/σ) / (1 + √(1 − 2h)), where σ is the smallest moment If h ≤ ½, Newton's
+/* (I1, I2, I3, L) → h = |L|²/(4σ²), and (2|L|/σ) / (1 + √(1 − 2h)), where σ is the smallest moment. If h ≤ ½, Newton's
  * method from v = 0 converges, and the second output is an upper bound of the length of its iterates. For h > ½ the
  * second output is NaN. */
 PLUMB_KERNEL(integrator_condition, "integrator.condition", (3, 3), (1, 1))

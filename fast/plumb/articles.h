@@ -451,7 +451,7 @@ plumb_status plumb_integrator_condition(size_t n, plumb_in moments, plumb_in L, 
 
 /* integrator.condition.sharper: ratios of a step to the largest steps that two sharper conditions call safe
  *   |L|φ/(2√2 σ), φ = (1 + √5)/2, and |L|/(2.0725 σ), σ the smallest moment
- * 2√2/φ is 1.7481; the second condition has 2.0725 in place of 2.07257; NaN if a moment is not positive
+ * 2√2/φ is 1.7481; 2.0725 is rounded down from 2.07257; NaN if a moment is not positive
  * moments: I1 kg m², positive number 1 … 4; I2 kg m², positive number 1 … 4; I3 kg m², positive number 1 … 4
  * L 3 kg m², vector, norm 0 … 20 → skew number 0 … 20; aligned number 0 … 20
  * skew scaled ulp ≤ 5.5, aligned scaled ulp ≤ 5.5 */

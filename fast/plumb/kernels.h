@@ -226,7 +226,7 @@ PLUMB_API plumb_status plumb_rotation_rodrigues(size_t n, plumb_in axis, plumb_i
 
 /* rotation.from_axis_angle: rotation matrix of an axis and an angle
  *   R = cos α E + (1 − cos α) a aᵀ + sin α [a]
- * the formula R = E + sin α [a] + (1 − cos α)[a]² is the same if |a| = 1; since a is rounded, its results may differ
+ * E + sin α [a] + (1 − cos α)[a]² equals this only if |a| = 1, which a rounded axis misses
  * axis 3 unit vector; angle rad, angle −∞ … ∞ → R 3 × 3 rotation, row by row
  * usual (|angle| ≤ 3.142): R scaled ulp ≤ 10 (error analysis), R orthogonality in u ≤ 45; turns lost (|angle| ≥
  *     1.126e+15): R angle in u ≤ 5.271e+07 */
@@ -1139,9 +1139,9 @@ PLUMB_API plumb_status plumb_torque_acceleration(size_t n, plumb_in inertia, plu
 
 /* torque.on_foot: angular acceleration of a body that stands on a foot under gravity
  *   α = R I⁻¹(c×mRᵀg − x×Ix), x = Rᵀω
- * I about the foot, and c from the foot to the centre of mass, are in the body's axes, g and ω in the world's; Euler's
- *     method as games use it leaves out x×Ix: then a spinning lamppost stands; NaN unless the three computed leading
- *     minors of I are positive
+ * I about the foot, and c from the foot to the centre of mass, are in the body's axes, g and ω in the world's; games
+ *     that leave out x×Ix cannot make a lamppost fall that spins; NaN unless the three computed leading minors of I are
+ *     positive
  * R 3 × 3 rotation, row by row; inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 0.03125 … 32, lower
  *     triangle, row by row; c 3 m, vector, norm 0 … 100; m kg, positive number 0.0009766 … 1024; g 3 m/s², vector, norm
  *     0 … 1000; w 3 rad/s, vector, norm 0 … 1e+04 → alpha 3 rad/s², vector, norm 0 … 1e+14

@@ -93,7 +93,7 @@ static void set_lock_angle(const struct kernel *kernel, struct random *random, c
     rotation_restore(3, x);
 }
 
-/* Subtracts from q its component along p; returns the length of what is left over that of q. */
+/* Subtracts from q its component along p. Returns the length of the remainder divided by that of q before. */
 static double subtract_component(size_t n, const double *p, double *q)
 {
     const double length = vector_norm(n, q), along = vector_dot(n, p, q) / vector_dot(n, p, p);
