@@ -35,8 +35,12 @@ import math
 
 # t → S₁ = sin √t / √t
 def s1(t):
-    if not 0 < t < math.inf:
-        return 1 if t == 0 else 0 if t == math.inf else math.nan
+    if t == 0:
+        return 1
+    if t == math.inf:
+        return 0
+    if not t > 0:
+        return math.nan
     return math.sin(math.sqrt(t)) / math.sqrt(t)
 
 @ffi.callback("int(size_t, const plumb_port_view *, const plumb_port_view *)", error=1)

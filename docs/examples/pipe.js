@@ -3,6 +3,7 @@
 const view = new DataView(new ArrayBuffer(4));
 const read = hex => (view.setUint32(0, parseInt(hex, 16)), view.getFloat32(0));
 const write = x => (view.setFloat32(0, x), view.getUint32(0).toString(16).padStart(8, '0'));
+// sin a / a and its limits
 const sinc = a => a === 0 ? 1 : a === Infinity ? 0 : Math.sin(a) / a;
 
 // The outputs of each kernel.

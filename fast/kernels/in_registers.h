@@ -58,7 +58,7 @@ SIMD int unit_in_registers(tile_in in, tile_out out)
     return 1;
 }
 
-/* Returns q times a power of two: see of_ordinary_size() in rotation.c and power_of_two_over() in simd.h. */
+/* Returns q times a power of two: see scaled_by_power_of_two() in rotation.c and power_of_two_over() in simd.h. */
 SIMD f32x4 of_ordinary_size_of_four(f32x4 q)
 {
     const f32x4 size = magnitude4(q), larger = max4(size, SHUFFLE4(size, 1, 0, 3, 2)),

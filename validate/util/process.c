@@ -312,7 +312,7 @@ static _Noreturn void supervise(const struct process_order *order, char **enviro
     if (start_message.id == 0)
         become(order, environment, supervisor, ends[1]);
     start_message.error = start_message.id < 0 ? errno : 0;
-    signal(SIGPIPE, SIG_IGN); /* see tell */
+    signal(SIGPIPE, SIG_IGN); /* see send_to_parent */
     close(ends[1]);
     if (start_message.id > 0)
         setpgid(start_message.id,
