@@ -175,6 +175,11 @@ $(slow_objects): private compile += $(if $(SAN),,-Og)
 $(filter %_avx2.o,$(filter_objects)): private compile += $(if $(findstring clang,$(CC)),,-mmove-max=256 -mstore-max=256)
 $(call object,_portable,$(raced_sources)) $(call object,_avx2,$(raced_sources)): private compile += -O3 -ffp-contract=fast
 
+# These objects read files, streams and arguments: calls of libc check the sizes of buffers, and functions their frames.
+# glibc checks nothing without optimisation; the sanitizers check more.
+hardened := $(filter $(patsubst %,$(B)/validate/%.o,util/% ports/% list/% report/% cli/%),$(program_objects))
+$(hardened): private compile += $(if $(SAN)$(filter -O0,$(OPT)),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong)
+
 # Tables, also those of tests, initialise only the members that they need.
 $(call object,,$(wildcard validate/contracts/*.c)): private compile += -Wno-missing-field-initializers
 # These data files are part of the program. Of the records, the comments and the column names are included only once.

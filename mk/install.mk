@@ -12,6 +12,8 @@ run_time := $(patsubst data/%,%,$(wildcard $(addprefix data/,claims.csv accepted
 commit = $(or $(word 2,$(file <VERSION)),$(shell git describe --always --dirty --abbrev=12 2>/dev/null),unknown)
 committed_at = $(or $(SOURCE_DATE_EPOCH),$(word 3,$(file <VERSION)),$(shell git log -1 --format=%ct 2>/dev/null || stat -c %Y CHANGELOG.md))
 DEBS ?= $(B)/deb
+# Removes what users do not need: symbols of debugging, and the compiler's name.
+strip := strip -R .comment
 # The program that install-tool installs.
 PROGRAM ?= $(B)/plumb
 
@@ -26,11 +28,11 @@ abi: $(shared) ## write data/abi.txt, the exported symbols of the shared library
 # LIBDIR: the directory of libraries below PREFIX (lib). cmake and pkg-config search there for descriptions.
 install: lib ## install the library below PREFIX (/usr/local), in DESTDIR if that is set
 	@mkdir -p $(to)/include $(to)/$(LIBDIR)/pkgconfig $(to)/$(LIBDIR)/cmake/plumb
-	tar -C fast --exclude=plumb/articles.h -cf - plumb | tar --no-same-owner -xf - -C $(to)/include
+	tar -C fast --exclude=plumb/articles.h --exclude=README.md -cf - plumb | tar --no-same-owner -xf - -C $(to)/include
 	install -m 644 $(B)/libplumb.a $(to)/$(LIBDIR)
 	install -m 755 $(shared) $(to)/$(LIBDIR)
-	strip --strip-debug $(to)/$(LIBDIR)/libplumb.a
-	strip --strip-unneeded $(to)/$(LIBDIR)/$(notdir $(shared))
+	$(strip) --strip-debug --enable-deterministic-archives $(to)/$(LIBDIR)/libplumb.a
+	$(strip) --strip-unneeded $(to)/$(LIBDIR)/$(notdir $(shared))
 	ln -sf $(notdir $(shared)) $(to)/$(LIBDIR)/$(soname)
 	ln -sf $(soname) $(to)/$(LIBDIR)/libplumb.so
 	$(fill_in) fast/plumb.pc >$(to)/$(LIBDIR)/pkgconfig/plumb.pc
@@ -60,7 +62,8 @@ $(B)/man/made: $(B)/plumb validate/cli/man validate/cli/complete.bash validate/c
 
 install-tool: manual ## install the program, its manual, completions and data, and the headers for ports below PREFIX
 	@mkdir -p $(to)/bin $(to)/include $(to)/share/plumb $(to)/share/doc/plumb $(addprefix $(to)/share/man/man,1 3) $(completions)
-	install -s -m 755 $(PROGRAM) $(to)/bin/plumb
+	install -m 755 $(PROGRAM) $(to)/bin/plumb
+	$(strip) --strip-unneeded $(to)/bin/plumb
 	install -m 644 $(B)/man/*.1 $(to)/share/man/man1
 	install -m 644 $(B)/man/plumb.3 $(to)/share/man/man3
 	tar -chf - README.md docs plots/map.gp plots/style.gp | tar --no-same-owner -xf - -C $(to)/share/doc/plumb
@@ -73,7 +76,8 @@ install-tool: manual ## install the program, its manual, completions and data, a
 
 install-peers: peers ## install the ports of other libraries, with which the program compares
 	@mkdir -p $(to)/lib/plumb/peers
-	install -s -m 644 $(peers) $(to)/lib/plumb/peers
+	install -m 644 $(peers) $(to)/lib/plumb/peers
+	$(strip) --strip-unneeded $(addprefix $(to)/lib/plumb/peers/,$(notdir $(peers)))
 
 uninstall-tool: ## remove the files that install-tool and install-peers wrote
 	rm -rf $(to)/bin/plumb $(to)/share/cmake/plumb-check $(addprefix $(to)/include/,$(notdir $(port_headers))) $(to)/share/plumb $(to)/lib/plumb \
@@ -97,15 +101,15 @@ $(B)/bundled/plumb: $(B)/validate/cli/main.o $(program_objects) $(reference_obje
 # What install-tool installs besides the program, its manual and completions.
 tool_files := $(port_headers) $(run_time:%=data/%) README.md plots/map.gp plots/style.gp $(shell find docs validate/bindings -type f ! -path '*__pycache__*')
 unpacked := $(B)/bundled/plumb-$(version)-linux-$(shell uname -m)
-TARBALL ?= $(B)/$(notdir $(unpacked)).tar.xz
-tarball: $(TARBALL) ## pack the program for Linux with glibc 2.34 or later into build/plumb-VERSION-linux-PROCESSOR.tar.xz
+TARBALL ?= $(B)/$(notdir $(unpacked)).tar.gz
+tarball: $(TARBALL) ## pack the program for Linux with glibc 2.34 or later into build/plumb-VERSION-linux-PROCESSOR.tar.gz
 	@echo "$(TARBALL), for glibc $$(objdump -T $(B)/bundled/plumb | sed -n 's/.*GLIBC_\([0-9.]*\).*/\1/p' | sort -Vu | tail -1) and later"
 $(TARBALL): $(B)/bundled/plumb $(B)/man/made $(tool_files) LICENSE .ci/package/licences
 	@rm -rf $(unpacked)
 	@$(MAKE) -s --no-print-directory install-tool DESTDIR= PREFIX=$(CURDIR)/$(unpacked) PROGRAM=$(B)/bundled/plumb
 	@VERSION='$(version)' .ci/package/licences $(unpacked) $(bundled)
 	$(call show,archive) tar -C $(B)/bundled --sort=name --owner=0 --group=0 --numeric-owner --mtime=@$(committed_at) \
-	    -cf - $(notdir $(unpacked)) | xz -$(or $(LEVEL),6) >$@
+	    -cf - $(notdir $(unpacked)) | gzip -n$(or $(LEVEL),9) >$@
 
 deb: $(DEBS)/SHA256SUMS ## build the Debian packages of the library, its headers, the program, the ports of other libraries: build/deb/
 $(DEBS)/SHA256SUMS: $(B)/plumb $(library) $(peers) $(public) $(tool_files) $(wildcard .ci/package/* fast/plumb*.*) CHANGELOG.md LICENSE
