@@ -1,7 +1,7 @@
 /* The family euler: sequential rotations (intrinsic Euler angles): a rotation as three rotations, each about a
  * coordinate axis of the frame that the ones before have rotated.
  *
- *   R = Aᵢ(a) Aⱼ(b) Aₖ(c),   Aᵢ(a) = exp [a eᵢ]        q = qᵢ(a) qⱼ(b) qₖ(c),   qᵢ(a) = (cos a/2, sin a/2 eᵢ)
+ *   R = Aᵢ(a) Aⱼ(b) Aₖ(c),   Aᵢ(a) = exp [a eᵢ]        q = qᵢ(a) qⱼ(b) qₖ(c),   qᵢ(a) = (cos(a/2), sin(a/2) eᵢ)
  *
  * E is the identity matrix, eᵢ its column i, [w] the skew-symmetric matrix with [w]x = w×x. The parameter is the
  * number, from 1 on, of the sequence ijk in the table `sequences`: six with three different axes (Tait–Bryan), six that
@@ -42,7 +42,7 @@ static matrix euler_to_matrix(unsigned sequence, real a, real b, real c)
                     euler_axis_rotation(axis[2], c));
 }
 
-/* Returns (cos a/2, sin a/2 eᵢ). */
+/* Returns qᵢ(a) = (cos(a/2), sin(a/2) eᵢ). */
 static struct quaternion euler_axis_quaternion(size_t i, real angle)
 {
     struct quaternion q = {cosine(halve(angle)), zero_vector()};
@@ -100,7 +100,7 @@ static real euler_angle_of(real y, real x)
  *   c = atan2(±(Rₖₖ Rⱼᵢ − Rⱼₖ Rₖᵢ), Rₖₖ Rⱼⱼ − Rⱼₖ Rₖⱼ)
  *
  * c is computed from Aᵢ(−a) R = Aⱼ(b) Aₖ(c), so that the rotation by the three angles is near R even if rounding errors
- * of R determine a. */
+ * of R determine a. At gimbal lock Rⱼₖ and Rₖₖ are 0; the code replaces Rₖₖ by 1, so that a = 0. */
 static vector euler_three_axes(const unsigned char *axis, matrix R)
 {
     const size_t i = axis[0], j = axis[1], k = axis[2];
@@ -118,7 +118,9 @@ static vector euler_three_axes(const unsigned char *axis, matrix R)
 /* Returns the angles (a, b, c) of the sequence iji, given R times any positive number; l is the third axis:
  *
  *   a = atan2(s, t),   b = atan2(√(s² + t²), Rᵢᵢ),   s = Rⱼᵢ, t = ∓Rₗᵢ,
- *   c = atan2(−(t Rⱼₗ ± s Rₗₗ), t Rⱼⱼ ± s Rₗⱼ) */
+ *   c = atan2(−(t Rⱼₗ ± s Rₗₗ), t Rⱼⱼ ± s Rₗⱼ)
+ *
+ * At gimbal lock s and t are 0; the code replaces t by 1, so that a = 0. */
 static vector euler_two_axes(const unsigned char *axis, matrix R)
 {
     const size_t i = axis[0], j = axis[1], l = 3 - i - j;
@@ -159,6 +161,8 @@ static real euler_other_sign(real a)
     return scaled_as(where(near, other, a), a);
 }
 
+/* Returns the angles with the other sign of a (first) and of c (third) if these are near ±π. A correct implementation
+ * may return either sign, so that an error is that from the nearest of the four answers. */
 static vector euler_signs(int first, int third, vector angles)
 {
     return vector3(first ? euler_other_sign(angles.at[0]) : angles.at[0], angles.at[1],

@@ -123,9 +123,10 @@ static matrix magnus_rotation(unsigned terms, matrix R, struct spin spin)
  *
  *   |pⱼ₊₁| ≤ r max(|pⱼ|, |pⱼ₋₁|),   r = (|a| + |b|)/(2(k + 1))
  *
- * The sum ends when r ≤ 1/2. Let m = max(|pₖ|, |pₖ₋₁|). Then |pₖ₊₁| and |pₖ₊₂| are at most r m, the next two at most r²
- * m, and so on; the sum of all these is at most 2(r + r² + …) m ≤ 2 m. The sum of the terms up to pₖ is therefore
- * widened by 2(|pₖ| + |pₖ₋₁|), which is at least 2 m. */
+ * Let r ≤ 1/2, and m = max(|pₖ|, |pₖ₋₁|). Then |pₖ₊₁| and |pₖ₊₂| are at most r m, the next two at most r² m, and so on;
+ * the sum of all these is at most 2(r + r² + …) m ≤ 2 m. This is at most 2(|pₖ| + |pₖ₋₁|), by which each component of
+ * the sum of the terms up to pₖ is widened. The sum ends at the first k for which r ≤ 1/2 and this bound is below the
+ * resolution of the arithmetic. */
 static struct quaternion magnus_flow(struct spin spin)
 {
     enum { MAX_TERMS = 500 };
