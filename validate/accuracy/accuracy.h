@@ -1,21 +1,20 @@
 /* The check of one kernel of a port: check_kernel() draws inputs, calls the port, compares its results with the
  * reference, and returns a verdict with its evidence (struct check_result). An element is one set of inputs and outputs
  * of the kernel. The stages, in order:
- *
- *   fixed inputs     common inputs (common_inputs.c), and regression inputs, which gave large errors in the past
- *   samples          seeded random elements, or all elements of a small domain, in calls of many sizes; their errors
- *                    are measured by the filter (reference.h) on all cores
- *   search           hill climbing from the samples with the largest errors, for each promise; half of its blocks are
- *                    moved to results just below powers of two (binade_targeting.c)
- *   batch context    calls of 0 to 1,048,576 elements; each result is compared with that of a call with this element
- *                    alone (batch_context.c)
- *   decision         the elements with the largest errors are measured again in interval arithmetic, from which the
- *                    reported maxima come
- *   audit            the filter's error bounds are compared with interval arithmetic at random elements
- *   special values   the results for NaN, ∞, zeros … are compared with the rules of the contract
- *   lane isolation   an element has to give the same bits beside ordinary elements and beside NaN, ∞, huge and
- *                    subnormal numbers
- *   reproducibility  a repeated call has to give the same bits, also after calls with NaN and in another order
+ *  *   fixed inputs     tries common inputs (common_inputs.c), and regression inputs, which gave large errors in the past
+ *  *   samples          tries seeded random elements, or all elements of a small domain, in calls of many sizes; the filter
+ *  *                    (reference.h) measures their errors on all cores
+ *  *   search           climbs, for each promise, from the elements with the largest errors to elements with larger ones;
+ *  *                    in half of its blocks, results are first moved just below powers of two (binade_targeting.c)
+ *  *   batch context    makes calls of 0 to 1,048,576 elements, and compares each result with the result of a call with
+ *  *                    this element only (batch_context.c)
+ *  *   decision         measures the elements with the largest errors again in interval arithmetic; these errors are
+ *  *                    reported and decide the verdict
+ *  *   audit            compares the filter's error bounds with interval arithmetic at random elements
+ *  *   special values   compares the results for NaN, ∞, zeros … with the rules of the contract
+ *  *   lane isolation   tests that an element has the same bits beside ordinary elements and beside NaN, ∞, huge and
+ *  *                    subnormal numbers
+ *  *   reproducibility  tests that a repeated call gives the same bits, also after calls with NaN and in another order
  *
  * Inputs at which the port fails are skipped and reported, up to MAX_SKIPPED of them per stage. A call that fails
  * although none of its inputs fails by itself ends the check of the kernel; the results up to then are reported
@@ -41,8 +40,8 @@
 enum check_verdict {
     WITHIN,      /* all limits hold */
     EXCEEDED,    /* a limit, a rule about special values, lane isolation or reproducibility does not hold */
-    NOT_CHECKED, /* the port does not have the kernel, the reference does not cover that format, or too few inputs
-                    were tried */
+    NOT_CHECKED, /* the port does not have the kernel, plumb has no promises or no formula for it in that format, or
+                    too few inputs were tried */
     FAILED,      /* the port crashed, hung or returned an error, perhaps only at some inputs */
     INTERNAL,    /* plumb contradicts itself: the filter and interval arithmetic disagree */
     UNAVAILABLE, /* no verdict: plumb lacks file descriptors, processes or memory to run the port */
@@ -60,15 +59,16 @@ struct check_result;
  * port has only one variant, or no name for it. */
 const char *check_variant_name(const struct check_result *check_result);
 
-/* The requirements for the verdict WITHIN. FULL: every promise and rule holds. BASIC: what every user of a port needs
- * holds: in the usual region, the error of each output as a whole (bound_is_of_whole() in contracts.h) is at most its
- * limit or BASIC_UNITS, whichever is larger; the required rules hold; and bits depend on the inputs alone. Everything
- * else is reported but not required. */
+/* The requirements for the verdict WITHIN. LEVEL_FULL: every promise and rule holds. LEVEL_BASIC: in the usual region,
+ * the error of each output as a whole (bound_is_of_whole() in contracts.h) is at most its limit or BASIC_UNITS,
+ * whichever is larger; the required rules hold; and bits depend on the inputs alone. Everything else is reported but not
+ * required; check_exceeds has one exception. */
 enum check_level { LEVEL_FULL, LEVEL_BASIC };
 
-/* A tolerance in u (the unit roundoff) or ulps: 19 of a float's 24 bits are then correct. It allows a few unnecessary
- * roundings. Examples in float: so3.rotate computed by v × (v × x) has an error of 17 u near |v| = π; R computed from a
- * half-angle quaternion has an orthogonality error of 34 u, for which twice BASIC_UNITS is allowed. */
+/* A tolerance in u (the unit roundoff) or ulps. With an error of 24 ulps, 19 of a float's 24 bits are correct: it
+ * allows a few unnecessary roundings. Examples in float: so3.rotate computed by v × (v × x) has an error of 17 u near
+ * |v| = π; R computed from a half-angle quaternion has an orthogonality error of 34 u, for which twice BASIC_UNITS is
+ * allowed (check_limit). */
 #define BASIC_UNITS 24.0
 
 const char *check_level_text(enum check_level level); /* "full", "basic" */
@@ -101,9 +101,9 @@ struct kernel_check_options {
     filter_evaluator *filter; /* null: the filter of the reference; tests of the audit pass a wrong filter */
 };
 
-/* Mean error near the element with the largest error: of the component with this error, in ulps of its value there.
- * Over neighbouring elements, rounding errors average out, but truncation errors do not. So the mean estimates the
- * truncation error of a port whose code is not known. */
+/* The mean error over elements near the one with the largest error: of the component that has this error, in ulps of
+ * the value of this component there. Over neighbouring elements, rounding errors average out, but truncation errors do
+ * not. So the mean estimates the truncation error of a port whose code is not known. */
 struct surroundings {
     /* Number of elements; 0: there is no mean, because the results differ too little, or the filter is too
      * inaccurate. */
@@ -118,8 +118,8 @@ const char *check_stage_text(enum check_stage stage); /* "the samples" */
 /* Which call reproduces a result that was found in a call of many elements. */
 enum reproduction {
     REPRODUCED_BY_COPIES,     /* a call of ELEMENT_COPIES copies of the element */
-    REPRODUCED_BY_LARGE_CALL, /* a call of as many copies as the call had elements, not of ELEMENT_COPIES */
-    REPRODUCED_IN_SAME_CALL,  /* only a call with these same elements */
+    REPRODUCED_BY_LARGE_CALL, /* not that, but a call of as many copies as the call had elements */
+    REPRODUCED_IN_SAME_CALL,  /* only the same call, with the same elements */
     NOT_REPRODUCED,           /* none of these calls: the result depends on earlier calls */
 };
 
@@ -132,8 +132,8 @@ struct batch_context {
 /* The result for one promise, or for a limit derived from one. */
 struct bound_result {
     const struct bound *bound;
-    const struct bound_result
-        *entries;                 /* null, or the promise from which this limit is derived: see struct check_result */
+    /* Null, or the result of the promise about entries from which this limit is derived: see struct check_result. */
+    const struct bound_result *entries;
     enum check_verdict verdict;   /* NOT_CHECKED: no element fell into its region */
     struct statistics statistics; /* statistics of the samples only, not of the search */
     /* Number of errors that neither the filter nor interval arithmetic determined, or for which that would have taken
@@ -172,20 +172,21 @@ struct isolation_result {
     double *in;                   /* the element whose bits changed */
 };
 
-/* Batch context: an element's bits in calls of any size, compared with its bits in a call of its own. */
+/* Batch context: an element's bits in calls of any size, compared with its bits in a call with n = 1. */
 struct batch_result {
     uint64_t tried, differ;       /* numbers of elements: compared, with different bits */
     int promised;                 /* the port states that they are the same: a difference then counts as a failure */
     struct batch_context context; /* of the first difference */
+    /* The element of the first difference: its inputs, its results in a call with n = 1 and in that call. */
     double *in, *alone, *out;
 };
 
 /* Reproducibility: the same call must give the same bits, whatever was called before. */
 struct repeat_result {
     uint64_t tried, failed; /* calls */
-    char after[48];         /* which call preceded the first call that differed: "a call with NaN" */
+    char after[48];         /* the call that preceded the first call with other bits: "a call with NaN" */
     struct batch_context context;
-    double *in, *before, *out; /* of the first element that changed */
+    double *in, *before, *out; /* the first element that changed: its inputs, its results at first and later */
 };
 
 /* An input at which the port fails even in a call with only this input. It is skipped, and the check continues without
@@ -198,29 +199,30 @@ struct skipped_input {
     double *in;
 };
 
-/* A stage is aborted if it would skip more inputs than this. Each skipped input costs at least one new process of the
- * port. */
+/* A stage is aborted if it would skip more inputs than this, because each skipped input costs at least one new process
+ * of the port. */
 enum { MAX_SKIPPED = 32 };
 enum { SKIPPED_SHOWN = 3 }; /* the number of skipped inputs that reports print */
 
 /* The call that failed. */
 struct failure_result {
     enum check_stage stage;
-    int out_of_time;         /* all calls together took too long: no input is to blame */
+    int out_of_time;         /* all calls together took too long: no single input makes the port fail */
     char what[PORT_FAILURE]; /* "crashed: SIGSEGV (…)" */
     uint64_t done;           /* elements tried before it */
     struct batch_context context;
     double *in; /* the element that makes the call fail, or the first element of the call */
 };
 
-/* A change of inputs or outputs, such as a transposition, that makes the results of a port right or much more accurate
- * although it exceeds limits by orders of magnitude. A hint suggests that the port uses another convention. */
+/* A port exceeds limits by orders of magnitude, but its results become right, or much more accurate, if an input or
+ * output is changed in some way, such as transposed. The hint is this change: the port may use another convention. */
 struct hint {
     char text[384];  /* "looks as if it gave R transposed (columns first, or the inverse)" */
-    size_t explains; /* the number of exceeded promises that it explains; `bound` is one of them */
+    size_t explains; /* the number of exceeded promises that it explains */
+    /* The promise that it explains best, and errors under this promise at some ordinary elements. */
     const struct bound *bound;
-    double before; /* the upper quartile of the port's errors at some ordinary elements */
-    double after;  /* with the change, the 90 % quantile of the errors of these elements */
+    double before; /* the upper quartile of the port's errors */
+    double after;  /* the 90 % quantile of the errors with the change */
 };
 
 enum { HINTS = 3 }; /* maximum number of hints */
@@ -249,10 +251,11 @@ struct check_result {
     uint64_t audited, refuted;
     double seconds;
     size_t bounds, specials;
-    /* One result per promise; then, for outputs whose promises are only about single entries, one per promise that is
-     * exceeded: the same limit, with the measure FIELD_ULP of the whole field. */
+    /* First one result per promise. Then follow the results of derived limits: outputs whose promises are only about
+     * single entries have, for each such promise that is exceeded, the same limit in the measure FIELD_ULP of the whole
+     * field. */
     struct bound_result *bound;
-    struct bound *of_whole; /* the bounds of these derived limits; with kernel_check_options' flush, of all */
+    struct bound *of_whole; /* the bounds of the derived limits; with kernel_check_options.flush, of all limits */
     int flushes;            /* the port set its process to flush subnormal numbers: see struct port */
     struct special_result *special;
     struct batch_result batches;
@@ -264,11 +267,11 @@ struct check_result {
     unsigned aborted; /* bit s: stage s was aborted, since too many inputs would have been skipped */
     size_t hints;
     struct hint hint[HINTS]; /* in order of preference */
-    size_t expectations;     /* of the user for this kernel */
+    size_t expectations;     /* number of the user's expectations for this kernel */
     struct expectation *expectation;
     int bits_expected; /* the user expects that bits depend on more than the inputs */
-    int elsewhere;     /* the results were computed elsewhere: see results_check_begin */
-    double *storage;   /* memory of the elements above */
+    int elsewhere;     /* plumb did not call the port: see results_check_begin */
+    double *storage;   /* memory of the inputs and outputs to which members above point */
 };
 
 /* A callback that receives the inputs of an element. If it returns a value other than 0, the function that calls it
@@ -289,10 +292,10 @@ int kernels_progress_show(void *context, const struct kernel *kernel, double sha
  * rule names, each in `bases` ordinary elements. Returns −1 when out of memory; else what `take` returned. */
 int pass_special_elements(const struct promises *promises, const struct special *rule, uint64_t seed, size_t bases,
                           element_callback *take, void *context);
-/* Passes to `take` inputs that gave large errors: with plumb's own kernel (data/records), with other libraries' kernel
- * of that id (data/worst/ports.csv), or with other kernels (also data/records), as far as they fit this kernel's
- * inputs. Some inputs are passed more than once. Before each call, *from (unless null) is set to the line of the file
- * that the input is from. */
+/* Passes to `take` inputs at which large errors were found: those of plumb's own kernel (data/records), those of other
+ * libraries' kernels with this id (data/worst/ports.csv), or those of other kernels (also data/records) if they fit
+ * this kernel's inputs. Some inputs are passed more than once. Before each call, *from (unless null) is set to the line
+ * of the file that the input is from. */
 enum regression_source { INPUTS_OF_KERNEL, INPUTS_OF_PORTS, INPUTS_OF_OTHERS };
 int pass_regression_inputs(const struct promises *promises, enum regression_source whose, element_callback *take,
                            void *context, const char **from);
@@ -301,9 +304,9 @@ int pass_regression_inputs(const struct promises *promises, enum regression_sour
  * describes. They are the same for every caller. */
 int pass_common_inputs(const struct promises *promises, element_callback *take, void *context);
 
-/* Checks results that were computed elsewhere, one element after another, in constant memory: against the promises, and
- * against the rules about special values that apply to an element. Tests that need calls of the port are omitted
- * (RESULTS_NOT_TRIED). */
+/* Checks results that were computed elsewhere, for example on a graphics card: against the promises, and against the
+ * rules about special values. Elements are added one after another; memory does not grow with their number. Tests that
+ * need calls of the port are omitted (RESULTS_NOT_TRIED). */
 struct results_check;
 #define RESULTS_NOT_TRIED                                                                                              \
     "the search for larger errors, calls of other sizes, other neighbours in a call, calls made again, memory beside " \
@@ -312,6 +315,7 @@ struct results_check;
  * filter are used; they must outlive the check. */
 struct results_check *results_check_begin(const struct kernel *kernel, enum format format,
                                           const struct kernel_check_options *options);
+/* Adds an element: its inputs and its computed outputs. */
 void results_check_add(struct results_check *results, const double *in, const double *out);
 /* Ends the check: returns its result, which the caller frees, and frees everything else. */
 struct check_result *results_check_end(struct results_check *results);
@@ -330,23 +334,24 @@ json_t *check_result_to_json(const struct check_result *check_result);
 struct check_result *check_result_from_json(const json_t *values, const struct kernel *kernel, enum format format,
                                             const struct kernel_check_options *options, int *is_wrong);
 
-/* check_requires: true if a promise is required at a level. check_exceeds: true if it is required and exceeds its limit
- * at that level. At level basic, promises about outputs as a whole in other regions than the usual one are also
- * required if their error exceeds 2¹³ ulps or u, half of a float's digits, at a common input whose angle is from 1° to
- * 360°. */
+/* check_requires: true if a promise is required at a level. check_exceeds: true if it is required and its error exceeds
+ * the limit at that level. At LEVEL_BASIC, promises about outputs as a whole in other regions than the usual one are
+ * required, too, if at a common input with an angle from 1° to 360° their error exceeds 2¹³ ulps or u: half of a float's
+ * digits are then wrong. */
 int check_requires(const struct check_result *check_result, const struct bound_result *result, enum check_level level);
 int check_exceeds(const struct check_result *check_result, const struct bound_result *result, enum check_level level);
 /* Returns the limit of a promise at a level. */
 double check_limit(const struct bound *bound, enum check_level level);
-uint64_t check_violations(const struct special_result *result, enum check_level level); /* number of elements */
+/* Returns the number of elements that break a rule as far as the level requires it. */
+uint64_t check_violations(const struct special_result *result, enum check_level level);
 /* True if something that is required at the level does not hold, and the user did not expect that. */
 int check_falls_short(const struct check_result *check_result, enum check_level level);
 /* Returns the verdict at another level. Only WITHIN and EXCEEDED depend on the level; other verdicts are returned as
  * they are. */
 enum check_verdict check_verdict_at(const struct check_result *check_result, enum check_level level);
 
-/* True if the bits of results depend on the inputs alone, as far as that is required: not on the other elements of a
- * call, nor on earlier calls; and, if the port states so, not on the size of the call. */
+/* True if, in all tests, the bits of results depended neither on the other elements of a call nor on earlier calls; and,
+ * if the port promises that, not on the size of the call. */
 int check_bits_hold(const struct check_result *check_result);
 
 /* True if a rule is about NaN or ∞. */

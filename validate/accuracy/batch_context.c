@@ -1,13 +1,11 @@
-/* Tests whether an element's results depend on the size of the call and on the position in it (try_batches).
- *
- * The elements of a pool are first run one by one, in calls with n = 1, and then in calls of many sizes: with the
- * arrays at either end of the memory that the port may access, or in one block; in place, if the port supports it; and
- * in a new process. If the port promises it, an element has to give the same bits in all these calls. Results with
- * other bits are measured like samples in any case.
- *
- * Further calls contain elements that are not consecutive in the pool; all their results are measured. Their elements
- * are similar (from one region, copies of one common input, or with one field equal in all), or they repeat a component
- * or a field of the previous call, which reveals ports that cache results wrongly. */
+/* Tests whether an element's results depend on the size of the call and on the position in it (try_batches). The
+ * elements of a pool are first run one by one, in calls with n = 1. Then they are run in calls of many sizes: with the
+ * arrays at either end of the memory that the port may access, or in one block; in place, if the port supports that;
+ * and in a new process. If the port promises that bits do not depend on the call, an element has to give the same bits
+ * in all these calls. Whatever the port promises, results with other bits are measured as samples are. The elements of
+ * further calls are chosen otherwise, and all their results are measured. They are similar (from one region, copies of
+ * one common input, or with one field equal in all), or they repeat a component or a field of the previous call, which
+ * reveals ports that cache results wrongly. */
 #include "check_run.h"
 
 #include "sampler.h"
@@ -18,26 +16,27 @@
 #include <string.h>
 
 enum {
-    POOL = 2039,   /* maximum size of the pool: a prime, so that each element occurs in every lane of a SIMD vector */
+    POOL = 2039,   /* maximum size of the pool; a prime, so that each element occurs in every lane of a SIMD vector */
     MIN_POOL = 67, /* minimum size of the pool, if there are few samples */
     /* One in this number of elements of the pool is drawn from all regions, the others from the usual region. */
     ODD = 16,
     /* Calls up to this size are made at both ends of the memory that the port may access, larger calls alternately at
      * one end. */
     BOTH_ENDS = 70,
-    EVERY = 256,  /* all sizes up to EVERY are tried */
-    LARGE = 4096, /* all sizes from LARGE to LARGE_END are tried, too */
-    LARGE_END = LARGE + 16,
+    EVERY = 256,            /* all sizes up to this one are tried */
+    LARGE = 4096,           /* all sizes from this one … */
+    LARGE_END = LARGE + 16, /* … to this one are tried, too */
     /* Maximum number of different results that are stored per element, so that they are not measured again. */
     MAX_KNOWN_RESULTS = 4,
     RANDOM = 2000,         /* the largest random size */
     MAX_REPEATED = 64,     /* maximum number of components that try_caching repeats one by one */
-    NEIGHBOURED = 1 << 17, /* sizes p − 1, p and p + 1 are tried for powers p up to this one; larger sizes are
-                              PART_OF_MOST and PORT_MAX_ELEMENTS only */
+    /* Sizes p − 1, p and p + 1 are tried for powers p of 2 and of 10 up to this one; above, only PART_OF_MOST and
+     * PORT_MAX_ELEMENTS. */
+    NEIGHBOURED = 1 << 17,
     PART_OF_MOST = PORT_MAX_ELEMENTS / 4
 };
 
-/* Maximum count of numbers in the arrays of a call, except for calls of up to NEIGHBOURED elements. */
+/* How many numbers the arrays of a call contain at most, unless the call has at most NEIGHBOURED elements. */
 static const size_t max_numbers = (size_t)1 << 24;
 
 /* Returns the smallest multiple of `step` above n; SIZE_MAX if it exceeds `most`. */
@@ -87,14 +86,14 @@ struct batches {
     size_t pool;
     struct promises usual;      /* only the promises of the usual region */
     struct bound *usual_bounds; /* the bounds of `usual` */
-    struct call_arrays *alone;  /* the pool, with the results of calls with n = 1 */
-    struct call_arrays *shared; /* the arrays of all calls of the pool's elements */
-    struct call_arrays
-        *known[MAX_KNOWN_RESULTS]; /* measured results of the pool's elements that differ from those in `alone` */
-    unsigned char *knows;          /* per element: the number of its results in `known` */
-    struct oracle_block *block;    /* elements to be measured */
-    struct tally *found;
-    uint64_t calls, measured;
+    struct call_batch *alone;  /* the pool, with the results of calls with n = 1 */
+    struct call_batch *shared; /* the arrays that all calls of the pool's elements use */
+    /* The pool's elements with measured results that differ from those in `alone`. */
+    struct call_batch *known[MAX_KNOWN_RESULTS];
+    unsigned char *knows;       /* per element: the number of its results in `known` */
+    struct oracle_block *block; /* elements to be measured */
+    struct tally *found;        /* the errors found, per bound */
+    uint64_t calls, measured;   /* number of calls; of elements measured */
     size_t skipped; /* number of elements drawn for the pool at which the port failed */
     size_t copied;  /* number of common inputs of which calls of copies were made */
 };
@@ -113,7 +112,7 @@ static void flush(struct batches *batches)
 }
 
 /* Adds element `place` of a call to the block, which is measured when it is full. */
-static void measure_later(struct batches *batches, const struct call_arrays *batch, size_t place)
+static void measure_later(struct batches *batches, const struct call_batch *batch, size_t place)
 {
     const struct oracle *oracle = batches->oracle;
     struct oracle_block *block = batches->block;
@@ -129,7 +128,7 @@ static void measure_later(struct batches *batches, const struct call_arrays *bat
 }
 
 /* Counts a difference at element `place` of a call, which is element e of the pool; stores the first difference. */
-static void count_difference(struct batches *batches, const struct call_arrays *batch, size_t place, size_t e)
+static void count_difference(struct batches *batches, const struct call_batch *batch, size_t place, size_t e)
 {
     struct batch_result *result = batches->result;
     const struct oracle *oracle = batches->oracle;
@@ -145,7 +144,7 @@ static void count_difference(struct batches *batches, const struct call_arrays *
 /* Handles a difference: element `place` of a call, which is element e of the pool, gave other bits than in a call with
  * n = 1. Adds the result to the block of elements to be measured, unless the same result of this element was measured
  * before. */
-static void handle_difference(struct batches *batches, const struct call_arrays *batch, size_t place, size_t e)
+static void handle_difference(struct batches *batches, const struct call_batch *batch, size_t place, size_t e)
 {
     double *out = batches->block->element + batches->oracle->inputs;
     count_difference(batches, batch, place, e);
@@ -168,9 +167,9 @@ static size_t run_of_pool(const struct batches *batches, size_t start, size_t i,
 }
 
 /* Copies the inputs of a call's elements from the pool, beginning with element `start` of the pool. */
-static void take_from_pool(const struct batches *batches, struct call_arrays *batch, size_t start)
+static void take_from_pool(const struct batches *batches, struct call_batch *batch, size_t start)
 {
-    const struct call_arrays *alone = batches->alone;
+    const struct call_batch *alone = batches->alone;
     const size_t width = format_width(batches->oracle->format);
     for (size_t k = 0; k < batches->oracle->inputs; k++)
         for (size_t i = 0, from, run; i < batch->n; i += run) {
@@ -182,9 +181,9 @@ static void take_from_pool(const struct batches *batches, struct call_arrays *ba
 
 /* True if all results of a call have the bits that calls with n = 1 give. This is a quick test by memcmp; if it fails,
  * the caller compares element by element, where all NaNs count as equal. */
-static int matches_single(const struct batches *batches, const struct call_arrays *batch, size_t start)
+static int matches_single(const struct batches *batches, const struct call_batch *batch, size_t start)
 {
-    const struct call_arrays *alone = batches->alone;
+    const struct call_batch *alone = batches->alone;
     const size_t width = format_width(batches->oracle->format);
     for (size_t k = 0; k < batches->oracle->outputs; k++)
         for (size_t i = 0, from, run; i < batch->n; i += run) {
@@ -219,7 +218,7 @@ static int try_batch(struct batches *batches, size_t n, enum port_placement plac
 {
     const struct oracle *oracle = batches->oracle;
     const size_t start = draw_start(batches, n);
-    struct call_arrays batch = batch_part(oracle, batches->shared, 0, n, placement);
+    struct call_batch batch = batch_part(oracle, batches->shared, 0, n, placement);
     memset(batch.skipped, 0, n);
     take_from_pool(batches, &batch, start);
     const int status = check_run_call(batches->run, &batch, batches->calls++);
@@ -234,7 +233,7 @@ static int try_batch(struct batches *batches, size_t n, enum port_placement plac
 }
 
 /* Draws element e of the pool and runs it in a call with n = 1; draws another one if the port fails at it. */
-static int draw_single(struct batches *batches, struct call_arrays *one, size_t e)
+static int draw_single(struct batches *batches, struct call_batch *one, size_t e)
 {
     const struct oracle *oracle = batches->oracle;
     const uint64_t seed = batches->run->options->seed ^ UINT64_C(0x2545f4914f6cdd1d);
@@ -257,7 +256,7 @@ static int draw_single(struct batches *batches, struct call_arrays *one, size_t 
 static int fill_pool(struct batches *batches)
 {
     const struct oracle *oracle = batches->oracle;
-    struct call_arrays *one = batch_new(oracle, 1);
+    struct call_batch *one = batch_new(oracle, 1);
     double *element = batches->block->element;
     int status = one ? 0 : -1;
     if (!one)
@@ -274,7 +273,7 @@ static int fill_pool(struct batches *batches)
     return status;
 }
 
-/* Returns the maximum size of a call, which the port and the size of arrays limit. */
+/* Returns the maximum size of a call. It is limited by the port, and by max_numbers. */
 static size_t largest_call(const struct batches *batches)
 {
     const size_t numbers = batches->oracle->inputs + batches->oracle->outputs, port = batches->run->port->most;
@@ -283,8 +282,8 @@ static size_t largest_call(const struct batches *batches)
     return fit < most ? fit : most;
 }
 
-/* True if calls are expensive, as for a port that is a command. Then try_sizes makes calls of more than EVERY
- * elements only until they have had as many elements as there are samples, and one call of the maximum size. */
+/* True if calls are expensive, as for a port that is a command. Then try_sizes ends calls of more than EVERY elements
+ * when they have had as many elements as the check has samples; it makes one more call, of the maximum size. */
 static int is_expensive(const struct batches *batches)
 {
     return batches->run->port->most > 0 && batches->run->port->most < PORT_MAX_ELEMENTS;
@@ -317,6 +316,7 @@ static void try_sizes(struct batches *batches)
 
 /* --- in place, and in a new process ------------------------------------------------------------------------------- */
 
+/* Makes calls of some sizes in which outputs replace inputs, if the port supports that. */
 static void try_in_place(struct batches *batches)
 {
     static const size_t sizes[] = {1, 2, 7, 8, 9, 16, 19, 67, 256, 300, 1031};
@@ -347,7 +347,7 @@ static void try_new_processes(struct batches *batches)
 /* --- calls whose elements are measured ---------------------------------------------------------------------------- */
 
 /* Runs a call that the caller filled, and measures all elements that are not skipped. */
-static int run_and_measure(struct batches *batches, struct call_arrays *batch)
+static int run_and_measure(struct batches *batches, struct call_batch *batch)
 {
     const int status = check_run_call(batches->run, batch, batches->calls++);
     for (size_t i = 0; i < batch->n && status == 0; i++)
@@ -364,7 +364,7 @@ static double *pool_element(const struct batches *batches, size_t e)
 }
 
 /* Sets element i of a call to `element`, if that is in the domain. */
-static void put_in_domain(const struct batches *batches, struct call_arrays *batch, size_t i, double *element)
+static void put_in_domain(const struct batches *batches, struct call_batch *batch, size_t i, double *element)
 {
     if (sampler_in_domain(batches->oracle->promises, element))
         batch_set_inputs(batches->oracle, batch, i, element);
@@ -377,7 +377,7 @@ static int try_same_field(struct batches *batches, const struct field *field)
     enum { SAME_VALUES = 4, N = 35 };
     const struct oracle *oracle = batches->oracle;
     const size_t offset = fields_offset(oracle->promises->inputs, field);
-    struct call_arrays *batch = batch_new(oracle, N);
+    struct call_batch *batch = batch_new(oracle, N);
     int status = batch ? 0 : -1;
     for (size_t value = 0; value < SAME_VALUES && status == 0; value++) {
         for (size_t i = 0; i < N; i++) {
@@ -401,7 +401,7 @@ static int try_copies(void *context, const double *in)
 {
     enum { N = 11, MAX_COPIED = 256 };
     struct batches *batches = context;
-    struct call_arrays *batch = batch_new(batches->oracle, N);
+    struct call_batch *batch = batch_new(batches->oracle, N);
     int status = batch ? 0 : -1;
     for (size_t i = 0; i < N && status == 0; i++)
         batch_set_inputs(batches->oracle, batch, i, in);
@@ -420,7 +420,7 @@ static int try_region(struct batches *batches, const struct bound *bound)
     const struct kernel *kernel = batches->oracle->kernel;
     int status = 0;
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes && status == 0; s++) {
-        struct call_arrays *batch = batch_new(batches->oracle, sizes[s]);
+        struct call_batch *batch = batch_new(batches->oracle, sizes[s]);
         size_t found = 0;
         for (size_t e = 0; e < 2 * batches->pool && batch && found < batch->n; e++) {
             const double *element = pool_element(batches, e);
@@ -438,7 +438,8 @@ static int try_region(struct batches *batches, const struct bound *bound)
     return status;
 }
 
-static void try_kinds(struct batches *batches)
+/* Makes calls of similar elements: with one field equal in all, from one region, copies of one common input. */
+static void try_similar(struct batches *batches)
 {
     const struct promises *promises = batches->oracle->promises;
     int status = 0;
@@ -456,7 +457,7 @@ static void try_kinds(struct batches *batches)
 static int try_repeating(struct batches *batches, size_t n, size_t first, size_t count, int others)
 {
     const struct oracle *oracle = batches->oracle;
-    struct call_arrays *before = batch_new(oracle, n), *after = batch_new(oracle, n);
+    struct call_batch *before = batch_new(oracle, n), *after = batch_new(oracle, n);
     double *kept = malloc(oracle->inputs * sizeof *kept);
     int status = before && after && kept ? 0 : -1;
     if (status != 0)
@@ -563,7 +564,7 @@ void try_batches(struct check_run *run, struct tally *total, struct batch_result
             try_new_processes(&batches);
             try_sizes(&batches);
             try_in_place(&batches);
-            try_kinds(&batches);
+            try_similar(&batches);
             try_caching(&batches);
         }
         flush(&batches);

@@ -16,14 +16,15 @@
 
 enum { STEPS = 4 };
 
-/* Per element of a block: the output component whose size (evaluate_sizes) has to be just below a power of two, and the
- * input component that is moved; the target of the size, the current size, and its derivative with respect to this
- * input component. */
 struct binade_targets {
     const size_t *movable; /* the input components that may change individually */
     size_t movable_count;
-    size_t output[FILTER_BLOCK], input[FILTER_BLOCK];
-    double target[FILTER_BLOCK], size[FILTER_BLOCK], slope[FILTER_BLOCK];
+    /* Per element of a block: */
+    size_t output[FILTER_BLOCK]; /* the output component whose size has to be just below a power of two */
+    size_t input[FILTER_BLOCK];  /* the input component that is changed in the current step */
+    double target[FILTER_BLOCK]; /* what the size has to be */
+    double size[FILTER_BLOCK];   /* what the size is: see evaluate_sizes */
+    double slope[FILTER_BLOCK];  /* the derivative of the size with respect to the input component */
 };
 
 /* Stores the input components that may change individually in `component`; returns their number. */

@@ -1,5 +1,5 @@
-/* Runs blocks of elements through the port and measures their errors with the oracle, for the samples and the search
- * (functions block_… of check_run.h). */
+/* Runs blocks of elements through the port and measures their errors with the oracle (the functions block_… of
+ * check_run.h), for all stages that search for the largest error. */
 #include "check_run.h"
 
 #include "validate/util/format.h"
@@ -7,12 +7,13 @@
 #include <math.h>
 #include <string.h>
 
-/* Maximum number of errors per block and bound that interval arithmetic decides because the filter cannot. */
+/* For each block and each promise, interval arithmetic computes at most this many of the errors that the filter does
+ * not determine well enough. */
 enum { EXACT_BUDGET = 2 };
 
-int block_run(struct check_run *run, struct oracle_block *block, uint64_t order, struct pieces pieces)
+int block_run(struct check_run *run, struct oracle_block *block, uint64_t order, struct call_sizes sizes)
 {
-    struct call_arrays *batch = batch_new(&run->oracle, block->n);
+    struct call_batch *batch = batch_new(&run->oracle, block->n);
     int status = batch ? 0 : -1;
     if (batch)
         batch_write(&run->oracle, batch, block->in);
@@ -20,8 +21,8 @@ int block_run(struct check_run *run, struct oracle_block *block, uint64_t order,
         check_run_out_of_memory(run);
     for (size_t first = 0, n; first < block->n && status == 0; first += n) {
         enum port_placement placement;
-        n = pieces_next(&pieces, block->n - first, &placement);
-        struct call_arrays part = batch_part(&run->oracle, batch, first, n, placement);
+        n = call_sizes_next(&sizes, block->n - first, &placement);
+        struct call_batch part = batch_part(&run->oracle, batch, first, n, placement);
         status = check_run_call(run, &part, order);
         for (size_t i = 0; i < n; i++) {
             block->batch[first + i] = (uint32_t)n;
@@ -35,17 +36,18 @@ int block_run(struct check_run *run, struct oracle_block *block, uint64_t order,
     return status;
 }
 
-int block_measure(struct check_run *run, struct oracle_block *block, uint64_t order, struct pieces pieces)
+int block_measure(struct check_run *run, struct oracle_block *block, uint64_t order, struct call_sizes sizes)
 {
-    if (block_run(run, block, order, pieces) != 0)
+    if (block_run(run, block, order, sizes) != 0)
         return -1;
     oracle_evaluate(&run->oracle, block);
     return 0;
 }
 
-/* Returns an upper bound of element i's largest error under a bound; NaN if neither the filter nor interval arithmetic
- * determines it, or if the budget for interval arithmetic is spent. Adds the errors to `statistics`, unless it is
- * null. */
+/* Returns an upper estimate of element i's error in the measure of a promise (`bound`): the largest of its `count`
+ * errors, one per component. `budget` is the number of errors that interval arithmetic may still compute. Returns NaN
+ * if neither the filter nor interval arithmetic determines the error, or if the budget is spent. Adds the errors to
+ * `statistics`, unless that is null. */
 static double error_of(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound, size_t i,
                        size_t count, int *budget, struct statistics *statistics)
 {
@@ -54,7 +56,7 @@ static double error_of(const struct oracle *oracle, struct oracle_block *block, 
         return NAN;
     if (!range.clear) {
         struct exact_error exact;
-        oracle_block_gather(oracle, block, i, block->element);
+        oracle_block_gather(oracle, block, i, block->element); /* block->element: space for one element */
         oracle_exact(oracle, block->element, block->element + oracle->inputs, bound, &exact);
         if (isnan(exact.error) || !exact.decided)
             return NAN;
@@ -67,18 +69,19 @@ static double error_of(const struct oracle *oracle, struct oracle_block *block, 
     return range.most;
 }
 
-/* True if a coordinate is an angle as programs often use it: from 1° to 360°. Angles near 180° are excluded, because
- * the problem may be ill-conditioned there; 180° itself is included. */
+/* True if a coordinate is an angle as programs often use it: from about 1° (2⁻⁶ rad) to 360°. Angles within 2⁻⁶ rad of
+ * 180° are excluded, because functions such as the logarithm are ill-conditioned there; 180° itself is included,
+ * because programs use it. */
 static int is_common_angle(const struct oracle *oracle, double coordinate)
 {
-    static const double pi = 0x1.921fb54442d18p1, near = 0x1p-6;
+    static const double pi = 0x1.921fb54442d18p1, degree = 0x1p-6;
     const struct coordinate *of = oracle->kernel->row->coordinate;
     const int is_squared = of && strcmp(of->unit, "rad²") == 0;
     if (!of || !(is_squared || strcmp(of->unit, "rad") == 0))
         return 0;
-    const double angle = is_squared ? sqrt(fabs(coordinate)) : fabs(coordinate), beside = fabs(angle - pi);
+    const double angle = is_squared ? sqrt(fabs(coordinate)) : fabs(coordinate), from_pi = fabs(angle - pi);
     const double rounding = 4 * format_facts(oracle->format)->unit;
-    return angle >= near && angle <= 2 * pi * (1 + rounding) && (beside >= near || beside <= pi * rounding);
+    return angle >= degree && angle <= 2 * pi * (1 + rounding) && (from_pi >= degree || from_pi <= pi * rounding);
 }
 
 void block_tally(const struct check_run *run, struct oracle_block *block, size_t b, uint64_t first,
@@ -101,16 +104,16 @@ void block_tally(const struct check_run *run, struct oracle_block *block, size_t
         if (run->of_common_inputs && upper > tally->common_angle_error && is_common_angle(oracle, block->coordinate[i]))
             tally->common_angle_error = upper;
         profile_add(&run->check_result->bound[b].scale, &tally->profile, block->coordinate[i], upper);
-        struct candidate *place = candidates_insert(&tally->candidates, upper, first + i);
-        if (!place)
+        struct candidate *candidate = candidates_insert(&tally->candidates, upper, first + i);
+        if (!candidate)
             continue;
-        place->n = block->batch[i];
-        place->place = block->place[i];
-        oracle_block_gather(oracle, block, i, place->element);
+        candidate->n = block->batch[i];
+        candidate->place = block->place[i];
+        oracle_block_gather(oracle, block, i, candidate->element);
     }
 }
 
-size_t block_worst(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound, double *than)
+size_t block_worst(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound, double *largest)
 {
     const size_t count = oracle_errors_count(oracle, bound);
     size_t worst = SIZE_MAX;
@@ -120,8 +123,8 @@ size_t block_worst(const struct oracle *oracle, struct oracle_block *block, cons
         if (block->skipped[i] || !bound_holds_at(bound, block->coordinate[i], block->second[i]))
             continue;
         double upper = error_of(oracle, block, bound, i, count, &budget, NULL);
-        if (upper > *than) {
-            *than = upper;
+        if (upper > *largest) {
+            *largest = upper;
             worst = i;
         }
     }

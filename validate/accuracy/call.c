@@ -10,18 +10,20 @@
 #include <sys/mman.h>
 
 enum {
-    GUARD = 16, /* numbers after the last element of each component, at which the port must not write */
+    GUARD = 16, /* count of numbers after the last element of each component, to which the port must not write */
     PAGE = 4096,
     LARGE = 1 << 23, /* arrays of at least this number of bytes use huge pages */
-    CANARY = 0xa5    /* every byte of the outputs and of the guards after them before a call; overran() checks guards */
+    /* Before a call, every byte of the outputs, and of the guards after them, has this value; overran() tests the
+     * guards. */
+    CANARY = 0xa5
 };
 
 /* --- arrays ------------------------------------------------------------------------------------------------------- */
 
-struct call_arrays *batch_new(const struct oracle *oracle, size_t n)
+struct call_batch *batch_new(const struct oracle *oracle, size_t n)
 {
     const size_t stride = n + GUARD, width = format_width(oracle->format);
-    struct call_arrays *batch = malloc(sizeof *batch);
+    struct call_batch *batch = malloc(sizeof *batch);
     const size_t bytes = (oracle->inputs + oracle->outputs) * stride * width;
     unsigned char *storage = malloc(bytes + n);
     if (storage && bytes >= LARGE) /* allocating many small pages would take longer than a call */
@@ -31,7 +33,7 @@ struct call_arrays *batch_new(const struct oracle *oracle, size_t n)
         free(storage);
         return NULL;
     }
-    *batch = (struct call_arrays){.n = n,
+    *batch = (struct call_batch){.n = n,
                                   .stride = stride,
                                   .in = storage,
                                   .out = storage + oracle->inputs * stride * width,
@@ -41,7 +43,7 @@ struct call_arrays *batch_new(const struct oracle *oracle, size_t n)
     return batch;
 }
 
-void batch_free(struct call_arrays *batch)
+void batch_free(struct call_batch *batch)
 {
     if (batch)
         free(batch->in);
@@ -49,10 +51,10 @@ void batch_free(struct call_arrays *batch)
 }
 
 /* Returns a copy of a call with its inputs, but without its outputs; null when out of memory. */
-static struct call_arrays *batch_copy(const struct oracle *oracle, const struct call_arrays *from)
+static struct call_batch *batch_copy(const struct oracle *oracle, const struct call_batch *from)
 {
     const size_t width = format_width(oracle->format);
-    struct call_arrays *copy = batch_new(oracle, from->n);
+    struct call_batch *copy = batch_new(oracle, from->n);
     if (!copy)
         return NULL;
     copy->placement = from->placement;
@@ -62,11 +64,11 @@ static struct call_arrays *batch_copy(const struct oracle *oracle, const struct 
     return copy;
 }
 
-struct call_arrays batch_part(const struct oracle *oracle, const struct call_arrays *batch, size_t first, size_t n,
+struct call_batch batch_part(const struct oracle *oracle, const struct call_batch *batch, size_t first, size_t n,
                               enum port_placement placement)
 {
     const size_t offset = first * format_width(oracle->format);
-    return (struct call_arrays){.n = n,
+    return (struct call_batch){.n = n,
                                 .stride = batch->stride,
                                 .placement = placement,
                                 .in = batch->in + offset,
@@ -74,32 +76,32 @@ struct call_arrays batch_part(const struct oracle *oracle, const struct call_arr
                                 .skipped = batch->skipped + first};
 }
 
-void batch_set_inputs(const struct oracle *oracle, struct call_arrays *batch, size_t i, const double *in)
+void batch_set_inputs(const struct oracle *oracle, struct call_batch *batch, size_t i, const double *in)
 {
     for (size_t k = 0; k < oracle->inputs; k++)
         format_store(oracle->format, batch->in, k * batch->stride + i, in[k]);
     batch->skipped[i] = 0;
 }
 
-void batch_get_inputs(const struct oracle *oracle, const struct call_arrays *batch, size_t i, double *in)
+void batch_get_inputs(const struct oracle *oracle, const struct call_batch *batch, size_t i, double *in)
 {
     for (size_t k = 0; k < oracle->inputs; k++)
         in[k] = format_load(oracle->format, batch->in, k * batch->stride + i);
 }
 
-void batch_get_outputs(const struct oracle *oracle, const struct call_arrays *batch, size_t i, double *out)
+void batch_get_outputs(const struct oracle *oracle, const struct call_batch *batch, size_t i, double *out)
 {
     for (size_t k = 0; k < oracle->outputs; k++)
         out[k] = format_load(oracle->format, batch->out, k * batch->stride + i);
 }
 
-void batch_set_outputs(const struct oracle *oracle, struct call_arrays *batch, size_t i, const double *out)
+void batch_set_outputs(const struct oracle *oracle, struct call_batch *batch, size_t i, const double *out)
 {
     for (size_t k = 0; k < oracle->outputs; k++)
         format_store(oracle->format, batch->out, k * batch->stride + i, out[k]);
 }
 
-int batch_has_outputs(const struct oracle *oracle, const struct call_arrays *batch, size_t i, const double *out)
+int batch_has_outputs(const struct oracle *oracle, const struct call_batch *batch, size_t i, const double *out)
 {
     for (size_t k = 0; k < oracle->outputs; k++)
         if (!same_value(format_load(oracle->format, batch->out, k * batch->stride + i), out[k], 1))
@@ -107,7 +109,7 @@ int batch_has_outputs(const struct oracle *oracle, const struct call_arrays *bat
     return 1;
 }
 
-int batch_same_outputs(const struct oracle *oracle, const struct call_arrays *a, size_t i, const struct call_arrays *b,
+int batch_same_outputs(const struct oracle *oracle, const struct call_batch *a, size_t i, const struct call_batch *b,
                        size_t j)
 {
     for (size_t k = 0; k < oracle->outputs; k++)
@@ -117,7 +119,7 @@ int batch_same_outputs(const struct oracle *oracle, const struct call_arrays *a,
     return 1;
 }
 
-void batch_write(const struct oracle *oracle, struct call_arrays *batch, const double *in)
+void batch_write(const struct oracle *oracle, struct call_batch *batch, const double *in)
 {
     for (size_t k = 0; k < oracle->inputs; k++)
         for (size_t i = 0; i < batch->n; i++)
@@ -126,7 +128,7 @@ void batch_write(const struct oracle *oracle, struct call_arrays *batch, const d
 }
 
 /* Converts `count` components of all elements to doubles, each component to a column of FILTER_BLOCK numbers. */
-static void load_columns(const struct oracle *oracle, const struct call_arrays *batch, const void *array, size_t count,
+static void load_columns(const struct oracle *oracle, const struct call_batch *batch, const void *array, size_t count,
                          double *to)
 {
     for (size_t k = 0; k < count; k++)
@@ -134,7 +136,7 @@ static void load_columns(const struct oracle *oracle, const struct call_arrays *
             to[k * FILTER_BLOCK + i] = format_load(oracle->format, array, k * batch->stride + i);
 }
 
-void batch_read(const struct oracle *oracle, const struct call_arrays *batch, double *in, double *computed)
+void batch_read(const struct oracle *oracle, const struct call_batch *batch, double *in, double *computed)
 {
     if (in)
         load_columns(oracle, batch, batch->in, oracle->inputs, in);
@@ -161,7 +163,7 @@ size_t port_variant_count(struct port *port, const struct kernel *kernel, enum f
 }
 
 /* True if a number after the last element of an output component changed. */
-static int overran(const struct oracle *oracle, const struct call_arrays *batch)
+static int overran(const struct oracle *oracle, const struct call_batch *batch)
 {
     const size_t width = format_width(oracle->format);
     for (size_t k = 0; k < oracle->outputs; k++) {
@@ -173,7 +175,7 @@ static int overran(const struct oracle *oracle, const struct call_arrays *batch)
     return 0;
 }
 
-enum port_result batch_run(struct port *port, const struct oracle *oracle, struct call_arrays *batch)
+enum port_result batch_run(struct port *port, const struct oracle *oracle, struct call_batch *batch)
 {
     struct port_call call = {.id = port_kernel_id(port, oracle->kernel, oracle->format),
                              .format = (int)oracle->format,
@@ -201,7 +203,7 @@ enum port_result batch_run(struct port *port, const struct oracle *oracle, struc
 enum port_result call_elements(struct port *port, const struct oracle *oracle, size_t n, const double *in,
                                double *computed, struct call_trial *trial)
 {
-    struct call_arrays *batch = batch_new(oracle, n);
+    struct call_batch *batch = batch_new(oracle, n);
     if (!batch) {
         snprintf(trial->failure, sizeof trial->failure, "out of memory");
         return PORT_UNAVAILABLE;
@@ -261,9 +263,10 @@ int check_run_stage_is_over(const struct check_run *run)
     return check_run_ended(run) || check_run_is_past(run, UINT64_MAX);
 }
 
-/* Stores a failed call if its order is smaller than the orders of the failed call stored so far and of the call at
- * which the stage was aborted. So the call that is kept does not depend on the number of threads. */
-static void store_failed_call(struct check_run *run, const struct call_arrays *batch, uint64_t order, int out_of_time)
+/* Stores a failed call if its index in the stage (`order`) is smaller than that of the failed call stored so far, and
+ * than that of the call at which the stage was aborted. So the failed call that is reported does not depend on the
+ * number of threads. */
+static void store_failed_call(struct check_run *run, const struct call_batch *batch, uint64_t order, int out_of_time)
 {
 #pragma omp critical(check_run_failed)
     if (order < check_run_end_order(run)) {
@@ -275,7 +278,8 @@ static void store_failed_call(struct check_run *run, const struct call_arrays *b
     }
 }
 
-static void keep_unavailable(struct check_run *run, const char *reason)
+/* Stores the reason why plumb could not run the port, which ends the check run. */
+static void store_unavailable(struct check_run *run, const char *reason)
 {
 #pragma omp critical(check_run_failed)
     {
@@ -286,7 +290,7 @@ static void keep_unavailable(struct check_run *run, const char *reason)
 }
 
 /* Runs the call again, with each skipped element replaced by one that is not skipped. */
-static enum port_result run_without_skipped(struct check_run *run, struct call_arrays *batch)
+static enum port_result run_without_skipped(struct check_run *run, struct call_batch *batch)
 {
     const struct oracle *oracle = &run->oracle;
     const size_t width = format_width(oracle->format);
@@ -301,7 +305,7 @@ static enum port_result run_without_skipped(struct check_run *run, struct call_a
     return other < batch->n ? batch_run(run->port, oracle, batch) : PORT_OK;
 }
 
-int check_run_call(struct check_run *run, struct call_arrays *batch, uint64_t order)
+int check_run_call(struct check_run *run, struct call_batch *batch, uint64_t order)
 {
     if (check_run_end_order(run) <= order)
         return -1;
@@ -311,7 +315,7 @@ int check_run_call(struct check_run *run, struct call_arrays *batch, uint64_t or
     if (result == PORT_OK)
         check_run_note_success(run);
     else if (result == PORT_UNAVAILABLE)
-        keep_unavailable(run, batch->failure);
+        store_unavailable(run, batch->failure);
     else
         store_failed_call(run, batch, order, result == PORT_OUT_OF_TIME);
     return result == PORT_OK ? 0 : -1;
@@ -319,28 +323,28 @@ int check_run_call(struct check_run *run, struct call_arrays *batch, uint64_t or
 
 /* --- sizes -------------------------------------------------------------------------------------------------------- */
 
-/* One block in IN_PIECES is run in several calls, of at most LONGEST_PIECE elements. */
-enum { IN_PIECES = 4, LONGEST_PIECE = 67 };
+/* One block in DIVIDED is run in several calls, of at most MAX_SIZE elements. */
+enum { DIVIDED = 4, MAX_SIZE = 67 };
 
-struct pieces pieces_of(uint64_t number)
+struct call_sizes call_sizes_of(uint64_t number)
 {
-    struct pieces pieces = {{random_mix(number)}, 0};
-    pieces.whole = random_below(&pieces.random, IN_PIECES) != 0;
-    return pieces;
+    struct call_sizes sizes = {{random_mix(number)}, 0};
+    sizes.in_one_call = random_below(&sizes.random, DIVIDED) != 0;
+    return sizes;
 }
 
-size_t pieces_next(struct pieces *pieces, size_t left, enum port_placement *placement)
+size_t call_sizes_next(struct call_sizes *sizes, size_t left, enum port_placement *placement)
 {
-    const size_t size = 1 + random_below(&pieces->random, LONGEST_PIECE);
-    *placement = random_bits(&pieces->random) & 1 ? PORT_AT_START : PORT_AT_END;
-    return pieces->whole || size > left ? left : size;
+    const size_t size = 1 + random_below(&sizes->random, MAX_SIZE);
+    *placement = random_bits(&sizes->random) & 1 ? PORT_AT_START : PORT_AT_END;
+    return sizes->in_one_call || size > left ? left : size;
 }
 
 /* --- reproducing a result ----------------------------------------------------------------------------------------- */
 
-struct call_arrays *check_run_copies(struct check_run *run, const double *in, size_t n, char failure[PORT_FAILURE])
+struct call_batch *check_run_copies(struct check_run *run, const double *in, size_t n, char failure[PORT_FAILURE])
 {
-    struct call_arrays *batch = batch_new(&run->oracle, n);
+    struct call_batch *batch = batch_new(&run->oracle, n);
     enum port_result result = PORT_OK;
     if (!batch) {
         check_run_out_of_memory(run);
@@ -356,7 +360,7 @@ struct call_arrays *check_run_copies(struct check_run *run, const double *in, si
         return batch;
     memcpy(failure, batch->failure, PORT_FAILURE);
     if (result == PORT_UNAVAILABLE)
-        keep_unavailable(run, failure);
+        store_unavailable(run, failure);
     batch_free(batch);
     return NULL;
 }
@@ -365,7 +369,7 @@ struct call_arrays *check_run_copies(struct check_run *run, const double *in, si
 static int copies_reproduce(struct check_run *run, const double *in, const double *out, size_t n)
 {
     char failure[PORT_FAILURE];
-    struct call_arrays *batch = check_run_copies(run, in, n, failure);
+    struct call_batch *batch = check_run_copies(run, in, n, failure);
     int found = 0;
     for (size_t i = 0; batch && i < n && !found; i++)
         found = batch_has_outputs(&run->oracle, batch, i, out);

@@ -7,8 +7,8 @@
 
 #include "accuracy.h"
 
-/* The maximum number of candidates per promise: elements that may have the largest error, which are measured in
- * interval arithmetic at the end. */
+/* Candidates are elements that may have the largest error under a promise; at the end, interval arithmetic measures
+ * them. This is their maximum number per promise. */
 enum { MAX_CANDIDATES = 24 };
 
 /* --- tally.c: candidates, and the errors that a task found per promise -------------------------------------------- */
@@ -18,7 +18,7 @@ struct candidate {
     /* Index in the stream of samples; among candidates with equal bounds, the smaller index comes first. */
     uint64_t index;
     enum check_stage found;
-    uint32_t n, place; /* it was element `place` of a call of n elements */
+    uint32_t n, place; /* the element was number `place` of a call of n elements */
     double *element;   /* inputs, then computed outputs */
 };
 
@@ -33,7 +33,7 @@ struct tally {
     struct candidates candidates;
     struct profile profile;
     double common_angle_error; /* the largest error at common inputs with common angles, see check_exceeds */
-    double *storage;           /* of MAX_CANDIDATES elements */
+    double *storage;           /* memory of MAX_CANDIDATES elements */
 };
 
 /* Inserts a candidate into the list, which is in descending order of errors, and returns it; the caller then fills in
@@ -63,7 +63,7 @@ struct run_stage {
 
 /* The first call that failed although none of its elements fails by itself. */
 struct failed_call {
-    struct call_arrays *call; /* a copy, or null */
+    struct call_batch *call; /* a copy, or null */
     uint64_t order;           /* its index among the stage's calls; UINT64_MAX: no call failed */
     int out_of_time;          /* the call did not fail, but all calls together took too long */
 };
@@ -77,7 +77,7 @@ struct check_run {
     struct oracle_block *alone; /* space for one element, used for rules about special values */
     struct check_result *check_result;
     int of_common_inputs; /* the current block consists of common inputs */
-    size_t climbs;        /* number of climbs in earlier searches */
+    size_t climbs;        /* number of climbs in earlier calls of search_for_worse */
     struct run_stage stage;
     struct failed_call failure;
     int worked;                                  /* some call succeeded, with any number of elements */
@@ -118,12 +118,12 @@ void check_run_conclude(struct check_run *run);
  * Elements at which the port fails even in a call with this element only are skipped: they are replaced by copies of
  * another element and marked in batch->skipped. `order` is the index of the call in the stage: the failure with the
  * smallest index is reported, so that the report does not depend on the number of threads. */
-int check_run_call(struct check_run *run, struct call_arrays *batch, uint64_t order);
+int check_run_call(struct check_run *run, struct call_batch *batch, uint64_t order);
 
 /* Runs a call of n copies of an element twice, with its arrays placed at the start and at the end of the memory that
  * the port may access. Returns the call with its results, which the caller frees; null if the call fails, with the
  * reason in `failure`. */
-struct call_arrays *check_run_copies(struct check_run *run, const double *in, size_t n, char failure[PORT_FAILURE]);
+struct call_batch *check_run_copies(struct check_run *run, const double *in, size_t n, char failure[PORT_FAILURE]);
 
 /* Returns which call reproduces the result that an element had in a call of n elements: REPRODUCED_BY_COPIES,
  * REPRODUCED_BY_LARGE_CALL, or REPRODUCED_IN_SAME_CALL if neither of these calls does. */
@@ -131,19 +131,20 @@ enum reproduction check_run_reproduce(struct check_run *run, const double *in, c
 
 /* --- block.c: measuring ------------------------------------------------------------------------------------------- */
 
-/* block_run runs the block's n elements in calls whose sizes `pieces` prescribes. block_measure also computes the exact
- * values and the errors. Both return 0 on success. */
-int block_run(struct check_run *run, struct oracle_block *block, uint64_t order, struct pieces pieces);
-int block_measure(struct check_run *run, struct oracle_block *block, uint64_t order, struct pieces pieces);
+/* block_run runs the block's n elements in calls whose sizes `sizes` prescribes; `order` is the index in the stage that
+ * all these calls get (check_run_call). block_measure also evaluates the exact values. Both return 0; or −1 if a call
+ * failed or the stage was aborted (check_run_call), or when out of memory. */
+int block_run(struct check_run *run, struct oracle_block *block, uint64_t order, struct call_sizes sizes);
+int block_measure(struct check_run *run, struct oracle_block *block, uint64_t order, struct call_sizes sizes);
 
 /* Adds the block's errors under bound b to tallies[b]. The block's first element has index `first` in the stream of
  * samples. */
 void block_tally(const struct check_run *run, struct oracle_block *block, size_t b, uint64_t first,
                  struct tally *tallies);
 
-/* Finds the block's worst element under a bound. If its error exceeds *than, copies it to block->element and its error
- * to *than, and returns its index; else returns SIZE_MAX. */
-size_t block_worst(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound, double *than);
+/* Finds the element of the block with the largest error under a bound. If this error exceeds *largest, stores it there,
+ * copies the element to block->element, and returns its index; else returns SIZE_MAX. */
+size_t block_worst(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound, double *largest);
 
 /* --- regression_inputs.c ------------------------------------------------------------------------------------------ */
 
@@ -168,7 +169,7 @@ void repeats_free(struct repeats *repeats);
 
 void check_specials(struct check_run *run);
 /* Checks the rules that apply to the element kernel_check_options.at, with the results of this call. */
-void check_specials_at(struct check_run *run, const struct call_arrays *batch);
+void check_specials_at(struct check_run *run, const struct call_batch *batch);
 /* Checks the rules that apply to an element that was computed elsewhere. */
 void check_specials_on(struct check_run *run, const double *in, const double *out);
 void check_lane_isolation(struct check_run *run, struct isolation_result *result);
@@ -188,7 +189,7 @@ void check_run_end_stage(struct check_run *run);
 /* Finds the elements of a failed call at which the port fails even in a call with this element only, and marks them as
  * skipped: at most one more than the stage may skip. Returns the number of these elements; 0 if the port seems to fail
  * at every input. */
-size_t skip_failing(struct check_run *run, struct call_arrays *batch, uint64_t order);
+size_t skip_failing(struct check_run *run, struct call_batch *batch, uint64_t order);
 /* Writes the reason for the verdict if inputs were skipped and no call failed otherwise. */
 void explain_skipped(struct check_run *run);
 
@@ -204,9 +205,9 @@ void target_binades(const struct oracle *oracle, struct random *random, struct o
 
 /* --- search.c ----------------------------------------------------------------------------------------------------- */
 
-/* Searches for larger errors by hill climbing from the candidates with the largest errors in each tally, and adds the
- * elements that it finds to the candidates. Ends when the thread's CPU time reaches `until`, in seconds; if `until` is
- * 0, after the usual number of rounds. */
+/* Searches for larger errors under each bound by hill climbing: starts from the candidates with the largest errors in
+ * the bound's tally, and adds the elements that it finds to the candidates. Ends when the thread's CPU time reaches
+ * `until`, in seconds; if `until` is 0, after the usual number of rounds. */
 void search_for_worse(struct check_run *run, struct tally *total, double until);
 
 /* Measures the errors around the worst element of a bound: see struct surroundings. */
@@ -215,9 +216,9 @@ void search_around(struct check_run *run, struct bound_result *result);
 /* --- hints.c ------------------------------------------------------------------------------------------------------ */
 
 /* If errors exceed limits by orders of magnitude, tries whether another convention would explain them, and adds hints
- * to the result. `results`: consecutive elements of a check of results, with their inputs and computed outputs, which
- * the function overwrites; no explanation is then tried that needs a call. Null: elements are drawn, and the port is
- * called. */
+ * to the result. If `results` is null, draws elements and calls the port. Otherwise `results` contains consecutive
+ * elements of a check of results, with their inputs and computed outputs; explanations that need a call are then not
+ * tried. The function overwrites this block. */
 void hints_find(struct check_run *run, struct oracle_block *results);
 
 /* --- simplest.c --------------------------------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* The part of the oracle that uses interval arithmetic: it computes the error of one element under one promise
- * (oracle_exact). As in Ziv's strategy ("Fast evaluation of elementary mathematical functions with correctly rounded
- * last bit", 1991), the precision of the enclosures is doubled until the error is decided. This file also describes the
+ * (oracle_exact). The precision of the enclosures is doubled until the error is decided, as in Ziv's strategy ("Fast
+ * evaluation of elementary mathematical functions with correctly rounded last bit", 1991). This file also describes the
  * component with the largest error, and audits the filter (oracle_audit). */
 #include "oracle.h"
 
@@ -13,7 +13,8 @@
 
 /* --- enclosures --------------------------------------------------------------------------------------------------- */
 
-/* The enclosures of an element's outputs at one precision, for one alternative. */
+/* The enclosures of an element's n output components at one precision, for one alternative (a formula may have several
+ * valid results), and their condition scales. */
 struct enclosure {
     size_t alternative, n;
     mpfi_t *y;
@@ -92,10 +93,10 @@ static void distance_from(const double *computed, const struct enclosure *enclos
     mpfi_clear(part);
 }
 
-enum { ALTERNATIVES = 8 };
+enum { ALTERNATIVES = 8 }; /* more alternatives of a formula than this are ignored */
 
-/* Marks the alternatives (results of a formula that has several) that may be the nearest to the computed result;
- * returns one of them. */
+/* Marks the alternatives that may be the nearest to the computed result, as far as the enclosures tell; returns one of
+ * them. */
 static size_t nearest_alternatives(const struct oracle *oracle, const double *in, const double *computed,
                                    mpfr_prec_t precision, struct enclosure *enclosure, int may_be[ALTERNATIVES])
 {
@@ -125,7 +126,7 @@ struct error_range {
 };
 
 /* Encloses |ŷ − y| for an integer y. It is known only if the enclosure of y contains a single number. */
-static void measure_field(enum format format, double computed, const mpfi_t y, double *low, double *high)
+static void measure_integer(enum format format, double computed, const mpfi_t y, double *low, double *high)
 {
     *low = *high = INFINITY;
     if (!mpfi_bounded_p(y) || mpfr_cmp(&y->left, &y->right) != 0)
@@ -134,8 +135,9 @@ static void measure_field(enum format format, double computed, const mpfi_t y, d
         *low = *high = fabs(difference_near(format, computed, mpfr_get_d(&y->left, MPFR_RNDN), 0));
 }
 
-/* Returns the magnitude, other than |y|, whose ulp is the unit of component k's error if it is larger than |y|: the
- * floor or the condition scale; 0 if there is none. */
+/* The unit of component k's error is the ulp of the largest of |y|, the floor and, in some measures, the condition
+ * scale. Returns this scale: that of the component in SCALED_ULP, the largest of the field in FIELD_ULP; 0 in other
+ * measures. */
 static double size_for(const struct oracle *oracle, enum measure measure, const struct enclosure *enclosure, size_t k)
 {
     const struct field *outputs = oracle->kernel->outputs, *field = fields_of_component(outputs, k);
@@ -146,6 +148,7 @@ static double size_for(const struct oracle *oracle, enum measure measure, const 
     return size;
 }
 
+/* Encloses the error of component k, in the measure of the bound. */
 static void measure_component(const struct oracle *oracle, const struct bound *bound, double computed,
                               const struct enclosure *enclosure, size_t k, double *low, double *high)
 {
@@ -155,7 +158,7 @@ static void measure_component(const struct oracle *oracle, const struct bound *b
     else if (!mpfi_bounded_p(enclosure->y[k]))
         *low = 0, *high = INFINITY;
     else if (bound->measure == EQUAL)
-        measure_field(oracle->format, computed, enclosure->y[k], low, high);
+        measure_integer(oracle->format, computed, enclosure->y[k], low, high);
     else
         scaled_ulp_error_enclosure(oracle->format, computed, enclosure->y[k], reach, low, high);
 }
@@ -231,8 +234,8 @@ static double signed_ulps(enum format format, mpfr_t x, mpfr_t y)
     return ulps;
 }
 
-/* Computes the value of component k by the model, the kernel's approximation without rounding. True if it is known to a
- * millionth of an ulp of y. */
+/* Computes the value of component k by the model, that is the kernel's approximation evaluated without rounding.
+ * Returns 1 if this value is known to a millionth of an ulp of y. */
 static int model_of(const struct oracle *oracle, const double *in, size_t k, mpfr_prec_t precision, mpfr_t y,
                     mpfr_t result)
 {
@@ -325,8 +328,8 @@ static int describe(const struct oracle *oracle, const double *in, const struct 
     ulp_error_enclosure(oracle->format, result->computed, enclosure->y[k], &low, &result->ulp);
     scaled_ulp_error_enclosure(oracle->format, result->computed, enclosure->y[k], enclosure->scale[k], &scaled_low,
                                &result->scaled);
-    const int known = write_value(enclosure->y[k], result), parted = split(oracle, in, enclosure, result);
-    return known && parted && is_narrow(low, result->ulp) && is_narrow(scaled_low, result->scaled);
+    const int known = write_value(enclosure->y[k], result), is_split = split(oracle, in, enclosure, result);
+    return known && is_split && is_narrow(low, result->ulp) && is_narrow(scaled_low, result->scaled);
 }
 
 /* --- decisions ---------------------------------------------------------------------------------------------------- */

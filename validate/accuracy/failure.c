@@ -1,13 +1,13 @@
 /* Finds the elements that make a call fail.
  *
- * The elements of a call that failed are tried one after the other, each as `plumb check --at` tries it. This costs one
- * failure of the port per failing element; a bisection of the call would cost many. (After most failures the port has
- * to be restarted.) Elements that fail are skipped; a stage that would skip too many is aborted.
+ * The elements of a failed call are tried one after the other, each as `plumb check --at` tries it (skip_failing). This
+ * costs one failure of the port per failing element; a bisection of the call would cost many. (After most failures the
+ * port has to be restarted.) Elements that fail are skipped; a stage that would skip too many is aborted.
  *
- * If no element fails by itself, the call as a whole fails, and the check run ends. To report what reproduces it, a
- * call of the same size with copies of its first element is tried, then the same call again. The check run also ends if
- * a call hung, because each such call takes all the time that a call is allowed: then the first element that fails by
- * itself is searched for, and has to fail a second time. */
+ * If no element fails by itself, the call as a whole fails, and the check run ends (find_failure). To report what
+ * reproduces the failure, a call of the same size with copies of the first element is tried, then the same call again.
+ * If a port fails at each of the first inputs, the check run ends, too; an element that fails by itself then has to
+ * fail a second time. */
 #include "check_run.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@ enum { MAX_TRIED_SINGLY = 4096 };
 
 static int fails_with_reason(struct check_run *run, const double *in, size_t n, char failure[PORT_FAILURE])
 {
-    struct call_arrays *copies = check_run_copies(run, in, n, failure);
+    struct call_batch *copies = check_run_copies(run, in, n, failure);
     batch_free(copies);
     return !copies;
 }
@@ -66,23 +66,23 @@ void check_run_end_stage(struct check_run *run)
  * than the stage may skip, aborts the stage at the last of them. */
 static void insert_skipped(struct check_run *run, struct skipped_input *one)
 {
-    struct skipped_input *kept = run->stage.skipped;
+    struct skipped_input *list = run->stage.skipped;
     size_t at = run->stage.skipped_count;
     while (at > 0 &&
-           (kept[at - 1].order > one->order || (kept[at - 1].order == one->order && kept[at - 1].place > one->place)))
+           (list[at - 1].order > one->order || (list[at - 1].order == one->order && list[at - 1].place > one->place)))
         at--;
     if (at == run->stage.max_skipped + 1) {
         free(one->in);
         return;
     }
     if (run->stage.skipped_count == run->stage.max_skipped + 1)
-        free(kept[--run->stage.skipped_count].in);
-    memmove(kept + at + 1, kept + at, (run->stage.skipped_count++ - at) * sizeof *kept);
-    kept[at] = *one;
+        free(list[--run->stage.skipped_count].in);
+    memmove(list + at + 1, list + at, (run->stage.skipped_count++ - at) * sizeof *list);
+    list[at] = *one;
     if (run->stage.skipped_count <= run->stage.max_skipped)
         return;
 #pragma omp atomic write
-    run->stage.abort_order = kept[run->stage.max_skipped].order;
+    run->stage.abort_order = list[run->stage.max_skipped].order;
     if (run->failure.order < run->stage.abort_order)
         return;
     batch_free(run->failure.call); /* this call comes after the end of the stage */
@@ -114,7 +114,7 @@ static void add_skipped(struct check_run *run, const double *in, uint64_t order,
         check_run_out_of_memory(run);
 }
 
-size_t skip_failing(struct check_run *run, struct call_arrays *batch, uint64_t order)
+size_t skip_failing(struct check_run *run, struct call_batch *batch, uint64_t order)
 {
     const size_t most = run->stage.active ? run->stage.max_skipped : MAX_SKIPPED;
     double *in = malloc(run->oracle.inputs * sizeof *in);
@@ -161,7 +161,7 @@ void explain_skipped(struct check_run *run)
 /* --- a call that fails as a whole --------------------------------------------------------------------------------- */
 
 /* Returns the index of the first element that fails by itself; n if none does. */
-static size_t first_failing_alone(struct check_run *run, const struct call_arrays *failed, double *in)
+static size_t first_failing_alone(struct check_run *run, const struct call_batch *failed, double *in)
 {
     const size_t most = failed->n < MAX_TRIED_SINGLY ? failed->n : MAX_TRIED_SINGLY;
     for (size_t i = 0; i < most && !run->unavailable && !run->out_of_memory; i++) {
@@ -205,7 +205,7 @@ static void compose_reason(struct check_run *run)
 /* Sets the element that fails, and the call that reproduces the failure. */
 static void find_failing_element(struct check_run *run)
 {
-    struct call_arrays *failed = run->failure.call;
+    struct call_batch *failed = run->failure.call;
     struct failure_result *failure = &run->check_result->failure;
     const size_t alone = first_failing_alone(run, failed, failure->in);
     if (alone < failed->n) {
@@ -231,7 +231,7 @@ static void find_failing_element(struct check_run *run)
 
 void find_failure(struct check_run *run)
 {
-    const struct call_arrays *failed = run->failure.call;
+    const struct call_batch *failed = run->failure.call;
     struct check_result *check_result = run->check_result;
     struct failure_result *failure = &check_result->failure;
     failure->stage = run->stage.id;

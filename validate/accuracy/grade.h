@@ -1,8 +1,9 @@
-/* Grades say in words how large the errors of a port are. A verdict only says whether a limit holds: errors of 1.2
- * times the limit and of ten million times the limit are both EXCEEDED.
+/* Grades say in words how large the errors of a port are. (A verdict only says whether a limit holds: an error of 1.2
+ * times the limit and an error of ten million times the limit are both EXCEEDED.)
  *
- * A promise is graded by its worst error, a region by the worst grade of its promises. Rules about special values and
- * the reproducibility of bits have no grade: their verdicts have lines of their own. Included by accuracy.h. */
+ * The grade of a promise is that of its worst error; the grade of a region is the worst grade of its promises. Rules
+ * about special values, and the reproducibility of bits, have no grade: reports print their verdicts in lines of their
+ * own. Included by accuracy.h. */
 #ifndef ACCURACY_GRADE_H
 #define ACCURACY_GRADE_H
 
@@ -28,6 +29,7 @@ struct grade {
     int lost, digits; /* number of bits of the significand that are wrong, and number of bits in total: 24 or 53 */
 };
 
+/* Returns the grade of an error under a promise. */
 struct grade grade_of(const struct bound *bound, enum format format, double error);
 int grade_is_worse(struct grade grade, struct grade than);
 /* Writes "within", "1.2-fold", "21 of 24 bits lost", "wrong" or "not tried". Returns text. */
@@ -35,12 +37,13 @@ const char *grade_text(struct grade grade, char *text, size_t size);
 /* Returns the name of a class of grades, such as "a few-fold" or "digits lost". */
 const char *grade_class_text(enum grade_class class);
 
+/* Returns the grade of a promise; GRADE_NONE if no element fell into its region. */
 struct grade grade_of_result(const struct check_result *check_result, const struct bound_result *result);
-/* Selects the promises that a grade is formed from: those about outputs as a whole (bound_is_of_whole() in
- * contracts.h), those about entries one by one, or all. */
+/* Which promises form the grade of a region: those about outputs as a whole (bound_is_of_whole() in contracts.h), those
+ * about entries one by one, or all. */
 enum graded { AS_A_WHOLE, ENTRY_BY_ENTRY, ALL_PROMISES };
 
-/* Returns the grade of the region that a promise is for; *worst becomes the promise with that grade, or null. */
+/* Returns the grade of the region of a promise; *worst becomes the promise with this grade, or null. */
 struct grade grade_of_region(const struct check_result *check_result, const struct bound *bound, enum graded graded,
                              const struct bound_result **worst);
 /* Returns the grade of the usual region, in the same way. */

@@ -1,12 +1,12 @@
-/* Hints (hints_find): another convention that a port may use for an input or output, if its errors exceed the limits by
- * orders of magnitude.
+/* Hints (hints_find): if the errors of a port exceed the limits by orders of magnitude, a hint names another convention
+ * that the port may use for an input or output.
  *
- * The hypothesis is that the port computes the right function, but with inputs or outputs in another convention: a
- * transposed rotation matrix, a quaternion with the scalar last, an angle in degrees. Each change is tried on ordinary
- * elements. If the errors are then within the limits, or smaller by orders of magnitude, a hint names the change. If
- * errors in the usual region are that large, a hint has to explain them; otherwise the hint names the region whose
- * errors it explains. Verdicts do not depend on hints. Changes belong to kinds of fields, so new formulas need no code
- * for hints. */
+ * The hypothesis is that the port computes the right function, but takes or gives, for example, a transposed rotation
+ * matrix, a quaternion with the scalar last, or an angle in degrees. Each such change is tried on ordinary elements. If
+ * the errors are then within the limits, or smaller by orders of magnitude, a hint names the change. If errors in the
+ * usual region exceed limits by orders of magnitude, only changes that explain these become hints; otherwise the hint
+ * also names the region whose errors it explains. Verdicts do not depend on hints. The changes are defined by kinds of
+ * fields, so new formulas need no code for hints. */
 #include "check_run.h"
 
 #include "validate/util/format.h"
@@ -17,15 +17,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ORDINARY = 96, ELEMENTS = 240, MIN_ELEMENTS = 12, MAX_COMPONENTS = 64, MAX_FIELDS = 16, MAX_MOVED = 6 };
+enum {
+    ELEMENTS = 240,      /* elements on which changes are tried */
+    ORDINARY = 96,       /* how many of these are ordinary; the others are drawn from regions */
+    MIN_ELEMENTS = 12,   /* a promise needs this number of elements in its region */
+    MAX_COMPONENTS = 64, /* fields with more components are not rearranged */
+    MAX_FIELDS = 16,     /* of an element with more fields, no two are exchanged */
+    MAX_MOVED = 6        /* of an element with more fields, none is moved to another position */
+};
 
 /* If a quarter of the errors exceed this factor times the limit, rounding is not the cause. */
 static const double min_excess = 64;
-/* If a hint assumes a coarser unit (an ulp of a float, for a port in double), errors below 1/8 of it are ignored. */
+/* If a hint assumes a coarser unit of errors (an ulp of a float, for a port in double), errors below 1/8 of this unit
+ * are ignored. */
 static const double min_part_of_unit = 8;
 /* A change that makes errors smaller by this factor does not do so by chance. */
 static const double min_improvement = 2048;
-/* Besides the best hint, hints are given whose errors are at most this factor times the errors of the best hint. */
+/* Other hints are given besides the best one if their errors are at most this factor times the errors of the best
+ * hint. */
 static const double max_worse = 8;
 
 /* --- changes of a field ------------------------------------------------------------------------------------------- */
@@ -390,8 +399,8 @@ enum { CHANGES = sizeof changes / sizeof *changes };
  * position `to`. */
 struct attempt {
     const struct field_change *change; /* null: an exchange or a move */
-    unsigned inputs, outputs;
-    size_t distance; /* 0: a move */
+    unsigned inputs, outputs;          /* the inputs and the outputs that are changed or exchanged */
+    size_t distance;                   /* 0: a move */
     size_t from, to;
     /* Not null: the results are compared with the exact ones of this kernel, which has another sequence of axes; if
      * `fixed_axes` is set, with the angles in the reverse order, since rotations about fixed axes are equal to
@@ -404,7 +413,8 @@ struct hint_search {
     struct check_run *run;
     /* Ordinary elements; the port's results for the unchanged elements are measured first. */
     struct oracle_block *block;
-    double *given, *gave; /* the port's inputs in an attempt, and its results for the unchanged elements */
+    double *given; /* the port's inputs in an attempt */
+    double *gave;  /* the port's results for the unchanged elements */
     struct hint found[HINTS];
     size_t count;
     size_t ordinary;    /* the number of ordinary elements, which come first in the block */
@@ -413,6 +423,7 @@ struct hint_search {
     double *before;     /* per bound: the error that a quarter of the unchanged elements exceed; 0: no hint is needed */
 };
 
+/* Exchanges each field of an element whose bit is set in `mask` with the field `distance` positions later. */
 static void exchange(const struct field *fields, unsigned mask, size_t distance, double *x)
 {
     for (size_t f = 0; fields[f].name; f++)
@@ -578,7 +589,7 @@ static void reverse_angles(struct hint_search *hint_search)
     }
 }
 
-/* Evaluates the port's results for the unchanged elements as those of another sequence of axes. */
+/* Evaluates the port's results for the unchanged elements as if they were results for another sequence of axes. */
 static void evaluate_instead(struct hint_search *hint_search, const struct attempt *attempt)
 {
     struct oracle *oracle = &hint_search->run->oracle;
@@ -794,7 +805,8 @@ static struct attempt exchange_of(unsigned fields, int outputs, size_t distance)
     return (struct attempt){.inputs = outputs ? 0 : fields, .outputs = outputs ? fields : 0, .distance = distance};
 }
 
-/* Tries to exchange two fields of the same kind, and the whole first operand with the second one. */
+/* Tries to exchange each two fields of the same kind; and the first half of the fields with the second half, since
+ * these may be two operands. */
 static void attempt_exchanges(struct hint_search *hint_search, int outputs)
 {
     const struct kernel *kernel = hint_search->run->oracle.kernel;
@@ -845,7 +857,7 @@ static void attempt_shift(struct hint_search *hint_search, int outputs)
 
 /* --- a kernel ----------------------------------------------------------------------------------------------------- */
 
-/* Fills the block with ordinary elements and others, and with the port's results. Returns 0, or −1 if the port
+/* Fills the block with elements, the ordinary ones first, and with the port's results. Returns 0, or −1 if the port
  * fails. */
 static int call_port(struct hint_search *hint_search)
 {

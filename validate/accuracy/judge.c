@@ -1,5 +1,5 @@
-/* The check of one kernel (check_kernel): runs the stages, and contains four of them: samples, decision, audit and
- * verdict. run_stages() and find_candidates() show the order of all stages. */
+/* The check of one kernel (check_kernel): runs the stages that accuracy.h lists, and forms the verdict. The stages
+ * samples, decision and audit are in this file. run_stages() and find_candidates() show the order of all stages. */
 #include "check_run.h"
 
 #include "sampler.h"
@@ -37,6 +37,7 @@ const char *check_stage_text(enum check_stage stage)
     return text[stage];
 }
 
+/* The results of one task: of TASK_BLOCKS blocks of samples. */
 struct check_task {
     struct tally *tally; /* one for each bound */
     uint64_t audited, refuted;
@@ -58,9 +59,9 @@ static void draw_block(const struct check_run *run, uint64_t first, size_t n, st
 }
 
 /* Returns the sizes of the calls in which a block of the stream is run. */
-static struct pieces calls_of(const struct check_run *run, uint64_t first)
+static struct call_sizes calls_of(const struct check_run *run, uint64_t first)
 {
-    return pieces_of(random_mix(run->options->seed) + first);
+    return call_sizes_of(random_mix(run->options->seed) + first);
 }
 
 /* Runs and measures elements first … first + n − 1 of the stream of samples; audits one of them if `audit` is set. */
@@ -156,7 +157,7 @@ static int all_finite(const double *x, size_t n)
 }
 
 /* Measures the results of a call of copies of one element, block by block. */
-static void measure_copies(struct check_run *run, const struct call_arrays *batch, struct tally *total)
+static void measure_copies(struct check_run *run, const struct call_batch *batch, struct tally *total)
 {
     const struct oracle *oracle = &run->oracle;
     struct oracle_block *block = oracle_block_new(oracle);
@@ -169,7 +170,7 @@ static void measure_copies(struct check_run *run, const struct call_arrays *batc
             block->batch[i] = (uint32_t)batch->n;
             block->place[i] = (uint32_t)(first + i);
         }
-        const struct call_arrays part = batch_part(oracle, batch, first, block->n, 0);
+        const struct call_batch part = batch_part(oracle, batch, first, block->n, 0);
         batch_read(oracle, &part, NULL, block->computed);
         oracle_evaluate(oracle, block);
         for (size_t b = 0; b < run->bounds; b++)
@@ -183,7 +184,7 @@ static void measure_copies(struct check_run *run, const struct call_arrays *batc
 static void run_at(struct check_run *run, struct tally *total)
 {
     struct check_result *check_result = run->check_result;
-    struct call_arrays *batch = batch_new(&run->oracle, run->options->batch);
+    struct call_batch *batch = batch_new(&run->oracle, run->options->batch);
     if (!batch) {
         check_run_out_of_memory(run);
         return;
@@ -206,13 +207,13 @@ static void run_at(struct check_run *run, struct tally *total)
 /* --- the decision ------------------------------------------------------------------------------------------------- */
 
 /* Runs the block of a sample again, in the same calls. Returns null if the candidate is not a sample. */
-static struct call_arrays *block_again(struct check_run *run, const struct candidate *candidate)
+static struct call_batch *block_again(struct check_run *run, const struct candidate *candidate)
 {
     const struct oracle *oracle = &run->oracle;
     const uint64_t first = candidate->index / FILTER_BLOCK * FILTER_BLOCK;
     const size_t left = candidate->found == BY_SAMPLES ? run->check_result->samples - first : 0;
     struct oracle_block *block = left > 0 && !run->options->at ? oracle_block_new(oracle) : NULL;
-    struct call_arrays *batch = block ? batch_new(oracle, FILTER_BLOCK) : NULL;
+    struct call_batch *batch = block ? batch_new(oracle, FILTER_BLOCK) : NULL;
     if (batch) {
         draw_block(run, first, left < FILTER_BLOCK ? left : FILTER_BLOCK, block);
         if (block_run(run, block, 0, calls_of(run, first)) == 0)
@@ -234,15 +235,15 @@ static enum reproduction reproduction_of(struct check_run *run, const struct can
     if (run->options->at || !run->port || check_run_ended(run))
         return REPRODUCED_BY_COPIES;
     enum reproduction back = check_run_reproduce(run, in, out, candidate->n);
-    struct call_arrays *again = back == REPRODUCED_IN_SAME_CALL ? block_again(run, candidate) : NULL;
+    struct call_batch *again = back == REPRODUCED_IN_SAME_CALL ? block_again(run, candidate) : NULL;
     if (again && !check_run_ended(run) && !batch_has_outputs(&run->oracle, again, candidate->index % FILTER_BLOCK, out))
         back = NOT_REPRODUCED;
     batch_free(again);
     return back;
 }
 
-/* Measures the candidates in interval arithmetic, in descending order of the upper bounds of their errors, until no
- * other candidate can have a larger error. */
+/* Decides a promise: measures its candidates in interval arithmetic, in descending order of the upper bounds of their
+ * errors, until no other candidate can have a larger error than the largest so far. */
 static void decide(struct check_run *run, const struct tally *tally, struct bound_result *result)
 {
     const struct oracle *oracle = &run->oracle;
@@ -255,7 +256,8 @@ static void decide(struct check_run *run, const struct tally *tally, struct boun
         oracle_exact(oracle, candidate->element, candidate->element + oracle->inputs, result->bound, &exact);
         run->check_result->audited++;
         if (!exact.decided && !(exact.certain > result->bound->limit)) {
-            undecided++; /* no precision decides this error: for example, on which side of 180° an angle is */
+            /* No precision decides some errors: for example, if the exact angle is 180°, where its sign changes. */
+            undecided++;
             continue;
         }
         run->check_result->refuted += exact.certain > candidate->upper * (1 + 1e-6) + 1e-6;
@@ -279,8 +281,8 @@ static void decide(struct check_run *run, const struct tally *tally, struct boun
     result->context = (struct batch_context){worst->n, worst->place, reproduction_of(run, worst)};
 }
 
-/* The error, in ulps, of an angle of 1° that is computed as the arc cosine of a trace: this common formula loses 12 to
- * 13 bits there. */
+/* The error, in ulps, of an angle of 1° that is computed as the arc cosine of a trace: this common formula makes the
+ * last 12 to 13 bits wrong. */
 static const double lost_by_arc_cosine = 0x1p13;
 
 static const struct bound *bounds_of(const struct check_result *check_result)
@@ -438,9 +440,9 @@ void check_run_conclude(struct check_run *run)
 /* --- a kernel ----------------------------------------------------------------------------------------------------- */
 
 /* Returns an array that the caller frees: the bounds of the promises, then bounds in FIELD_ULP for outputs that have
- * only limits entry by entry; stores the number of each. If subnormal numbers are flushed to 0, a product has an error
- * of up to the smallest normal number instead of half the smallest subnormal number, so floors are multiplied by the
- * ratio of these two. */
+ * only limits entry by entry. Stores the numbers of both in *promised and *of_whole. If subnormal numbers are flushed
+ * to 0, a product has an error of up to the smallest normal number instead of half the smallest subnormal number, so
+ * floors are multiplied by the ratio of these two. */
 static struct bound *bounds_to_check(const struct promises *promises, int flush, size_t *promised, size_t *of_whole)
 {
     const struct format_facts *facts = promises ? format_facts(promises->format) : NULL;

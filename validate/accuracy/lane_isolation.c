@@ -14,14 +14,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The kinds of canaries. The first five put a value into an element. */
 enum canary {
     CANARY_NAN,
     CANARY_INFINITE,
     CANARY_HUGE,
     CANARY_SUBNORMAL,
     CANARY_ZERO,
-    CANARY_SAMPLES,
-    CANARY_SAME,
+    CANARY_SAMPLES, /* other samples, which may take other branches */
+    CANARY_SIMILAR, /* elements that hardly differ from the element at the neighbouring position */
     CANARIES
 };
 
@@ -47,9 +48,9 @@ struct isolation {
     uint64_t draws, calls;
     enum canary canary;
     int fails_at[CANARIES]; /* by kind: the port fails at these canaries, so they are not tried again */
-    struct call_arrays *base, *changed;
-    unsigned char *other; /* other[i]: true if position i has a canary */
-    double *element, *near;
+    struct call_batch *base, *changed; /* the call with ordinary elements, and the call with canaries */
+    unsigned char *other;              /* other[i]: true if position i has a canary */
+    double *element, *near;            /* space for one element each */
 };
 
 /* Returns the current canary's value, with a random sign. */
@@ -79,7 +80,7 @@ static void make_canary(struct isolation *isolation, size_t place)
         sampler_draw(promises, ~isolation->run->options->seed, isolation->draws++, element);
         return;
     }
-    if (isolation->canary == CANARY_SAME) {
+    if (isolation->canary == CANARY_SIMILAR) {
         const size_t from = place > 0 ? place - 1 : place + 1;
         batch_get_inputs(oracle, isolation->base, from, isolation->near);
         sampler_neighbour(promises, &isolation->random, 0x1p-12, isolation->near, element);

@@ -7,7 +7,8 @@
 #include <float.h>
 #include <stdlib.h>
 
-/* Precision, in bits, of the differences below: more than twice that of a double, plus that of the first enclosures. */
+/* Precision, in bits, of the differences of ŷ and an enclosure of y, in addition to the precision of the enclosure.
+ * More than enough for a double, whose significand has 53 bits. */
 enum { PRECISION = 320 };
 
 /* --- in double, from differences ---------------------------------------------------------------------------------- */
@@ -46,14 +47,13 @@ double component_error(const struct format_facts *facts, const struct component 
     return error >= 0 ? error : (double)INFINITY;
 }
 
-/* A sum high + low with about twice the precision of a double, by the compensated dot product (Ogita, Rump and Oishi,
- * "Accurate sum and dot product", 2005), which uses TwoSum and TwoProd. products_added computes Σₖ x̂ₖ ŷₖ − Σₖ xₖ yₖ
- * with it, over n entries that are `stride` apart; x and y are given as value + rest. This precision is needed because
- * the two sums nearly cancel. */
+/* A sum high + low with about twice the precision of a double. */
 struct long_sum {
     double high, low;
 };
 
+/* Adds x y to a sum: a step of the compensated dot product (Ogita, Rump and Oishi, "Accurate sum and dot product",
+ * 2005), which uses TwoSum and TwoProd. */
 static void add_product(struct long_sum *sum, double x, double y)
 {
     const double product = x * y, total = sum->high + product, moved = total - sum->high;
@@ -61,6 +61,8 @@ static void add_product(struct long_sum *sum, double x, double y)
     sum->high = total;
 }
 
+/* Returns Σₖ x̂ₖ ŷₖ − Σₖ xₖ yₖ, over n entries that are `stride` apart. x̂ and ŷ are the computed components from index i
+ * and from index j on, x and y the exact ones, value + rest. The two sums nearly cancel; hence struct long_sum. */
 static double products_added(const struct field_values *values, size_t n, size_t stride, size_t i, size_t j)
 {
     struct long_sum sum = {0, 0};
@@ -117,14 +119,16 @@ static double quaternion_angle(const double *q, const double *d)
     return 2 * atan2(vector_norm(3, imaginary), fabs(vector_dot(4, q, q) + vector_dot(4, q, d)));
 }
 
-/* A relative rotation of two rotations by the angles ŷ and y of one sequence. With δ = ŷ − y = (α, β, γ) and the middle
- * angle b of y and ŷ, R̂ᵀR is, but for a rotation of its axis,
+/* Returns the angle of R̂ᵀR, where R̂ and R are the rotations by the angles ŷ and y of one sequence of axes.
+ *
+ * Let δ = ŷ − y = (α, β, γ), and let b be the mean of the second angles of y and ŷ. In the frame of the first axis, the
+ * second axis and their cross product, and apart from a change of axes that leaves its angle as it is, R̂ᵀR is the
+ * quaternion
  *
  *   q(γ) (cos α/2 cos β/2, −sin α/2 cos b, −cos α/2 sin β/2, −sin α/2 sin b),   q(γ) = (cos γ/2, ∓sin γ/2 e)
  *
- * as a quaternion in the frame of the first axis, the second and their cross product; e is the cross product, or the
- * first axis if the sequence ends with it. The sign of q(γ) is + if the third axis is the opposite of the cross
- * product. Small differences of the angles enter without cancellation. */
+ * where e is the first axis if the sequence ends with it, and otherwise the cross product. The sign in q(γ) is + if the
+ * third axis is the opposite of the cross product. Small differences of the angles enter without cancellation. */
 static double sequence_angle(unsigned sequence, const double *y, const double *d)
 {
     size_t axis[3];
@@ -138,6 +142,7 @@ static double sequence_angle(unsigned sequence, const double *y, const double *d
     return 2 * atan2(vector_norm(3, product + 1), fabs(product[0]));
 }
 
+/* Returns the field's error in the given measure, not divided by u. The norm error is relative to max(‖y‖, minimum). */
 static double measured(const struct field *field, enum measure measure, const struct field_values *values,
                        double minimum)
 {
@@ -164,8 +169,9 @@ double field_error(const struct field *field, enum measure measure, const struct
         if (!isfinite(values->difference[k]) && isfinite(values->value[k]) && isfinite(values->bound[k]))
             return INFINITY; /* ŷ is NaN or infinite although the exact value is finite */
     const double error = measured(field, measure, values, minimum);
-    /* The bound consists of the filter's bound and the rounding errors of the functions above. These are relative to
-     * the difference, or, for orthogonality, relative with about twice the precision of a double. */
+    /* *doubt consists of the filter's bounds and of the rounding errors of the functions above. The latter are relative
+     * to the difference; for orthogonality, they are relative to the error, plus those of a sum with about twice the
+     * precision of a double. */
     const double rounding = measure == ORTHOGONALITY ? 0x1p-48 * error + 0x1p-100 * (1 + norm * norm)
                                                      : 0x1p-45 * vector_norm_over(n, values->difference, divisor);
     *doubt = (4 * vector_norm_over(n, values->bound, divisor) + rounding) / facts->unit;
@@ -215,7 +221,7 @@ static void distance(enum format format, double computed, const mpfr_t y, mpfr_t
     mpfr_abs(result, result, MPFR_RNDN);
 }
 
-/* Encloses |ŷ − y| for all y of an enclosure, in units that may be any power of two from 2^low_exponent to
+/* Encloses |ŷ − y| in ulps, for all y of an enclosure. The ulp may be any power of two from 2^low_exponent to
  * 2^high_exponent. */
 static void error_enclosure(enum format format, double computed, const mpfi_t y, long low_exponent, long high_exponent,
                             double *low, double *high)
@@ -325,8 +331,8 @@ static int is_beyond(double computed, const mpfi_t y, mpfr_t from)
     return some ? -1 : 0;
 }
 
-/* Sets ŷ and δ of component k, with the conventions of measure.h for NaN and infinite ŷ. Returns 1; 0 if the
- * conventions make the error infinite; −1 if that is not known. */
+/* Sets ŷ and δ of component k, with the conventions of measure.h for NaN and infinite ŷ, and returns 1. Returns 0 if by
+ * these conventions the error is infinite; −1 if the enclosure does not determine which convention applies. */
 static int enclose_component(enum format format, double computed, size_t k, struct enclosed *field)
 {
     if (!mpfi_bounded_p(field->y[k]))
@@ -585,8 +591,8 @@ void field_error_enclosure(const struct field *field, enum measure measure, enum
     if (enclosed_open(&enclosed, field_components(field), y) != 0)
         return;
     for (size_t k = 0; k < enclosed.n; k++) {
-        const int as_it_is = enclose_component(format, computed[k], k, &enclosed);
-        known = as_it_is < 1 && known != 0 ? as_it_is : known;
+        const int status = enclose_component(format, computed[k], k, &enclosed);
+        known = status < 1 && known != 0 ? status : known;
     }
     if (known == 0)
         *low = INFINITY;

@@ -7,11 +7,10 @@
  *   angle              the angle of R̂Rᵀ, or between quaternions, in u; of angles of a sequence, R is their rotation
  *   orthogonality      ‖R̂ᵀR̂ − RᵀR‖, or | ‖q̂‖ − ‖q‖ |, in u: the error that the computation added, excluding that of
  *                      the rounded inputs
- *
- * Conventions. ulp(y) is the spacing at the exact y. At and below the smallest normal number it is the subnormal
- * spacing; above the largest finite number it continues as if exponents did. An infinite ŷ is correct if y rounds to
- * infinity; otherwise it counts as ±2^(emax+1) if |y| ≥ 2^emax and y has the same sign; otherwise its error is
- * infinite. A NaN ŷ has an infinite error.
+ * Conventions. ulp(y) is the spacing of the format's numbers at the exact y. At and below the smallest normal number it
+ * is the spacing of subnormal numbers; above the largest finite number it is what it would be if exponents had no
+ * limit. An infinite ŷ is correct if y rounds to infinity; otherwise it counts as ±2^(emax+1) if |y| ≥ 2^emax and y has
+ * the same sign; otherwise its error is infinite. A NaN ŷ has an infinite error.
  *
  * Every element is first measured by the filter, in double: from the difference δ = ŷ − y, which is accurate enough in
  * either format because it is small, and from y (component_error, field_error). The errors that decide verdicts are
@@ -24,7 +23,7 @@
 
 #include <math.h>
 
-/* Returns the exponent of ulp(reach), which is a power of two. */
+/* Returns e, where ulp(reach) = 2^e. */
 static inline int ulp_exponent_near(const struct format_facts *facts, double reach)
 {
     const int exponent = (int)(bits_from_double(fabs(reach)) >> 52) - 1023; /* −1023 for a subnormal number or 0 */
@@ -38,9 +37,8 @@ static inline double in_ulps(const struct format_facts *facts, double distance, 
     return distance * power_of_two(first) * power_of_two(up - first);
 }
 
-/* Returns ŷ − y for y = value + rest. An infinite ŷ counts as y itself if y rounds to it; as ±2^(emax+1) if y has that
- * sign and |y| is at least 2^emax, from where a rounding error may lead to infinity; else the difference is
- * infinite. */
+/* Returns ŷ − y for y = value + rest, with the conventions above for an infinite ŷ. (From 2^emax on, rounding errors may
+ * lead to infinity.) */
 double difference_near(enum format format, double computed, double value, double rest);
 
 /* Returns |ŷ − y| in ulps of y, for a double y whose error is negligible. */
@@ -49,13 +47,15 @@ static inline double ulp_error_near(enum format format, double computed, double 
     return in_ulps(format_facts(format), fabs(difference_near(format, computed, y, 0)), y);
 }
 
-/* A computed component, and the filter's approximation of its exact value y: |y − value| ≤ bound. */
+/* A computed component ŷ (`computed`), and the filter's approximation of its exact value y: |y − value| ≤ bound. */
 struct component {
-    double computed, difference, value, bound, scale;
+    double computed, difference; /* ŷ, and an approximation of ŷ − y */
+    double value, bound;
+    double scale; /* the condition scale */
 };
 
-/* Returns |ŷ − y| in ulps of the largest of |y|, the floor and the scale. The floor is ignored if it is 0, the scale if
- * `scaled` is 0. The true error exceeds the returned one by at most *doubt. Returns ∞ with *doubt = 0 if ŷ is NaN. */
+/* Returns |ŷ − y| in ulps of the largest of |y|, the floor and the scale. The scale is ignored if `scaled` is 0. The
+ * true error exceeds the returned one by at most *doubt. Returns ∞ with *doubt = 0 if ŷ is NaN. */
 double component_error(const struct format_facts *facts, const struct component *component, double floor, int scaled,
                        double *doubt);
 
@@ -74,14 +74,15 @@ double field_error(const struct field *field, enum measure measure, const struct
 
 /* Returns log2 of ulp(y), the exponent of the format's spacing at y. */
 long ulp_exponent(enum format format, const mpfr_t y);
-/* Encloses the error of a computed value, a number of the format that is stored in a double: for every y of the
+/* Encloses the error of a computed value, which is a number of the format stored in a double: for every y of the
  * enclosure, the error in ulps of y is in [low, high]. */
 void ulp_error_enclosure(enum format format, double computed, const mpfi_t y, double *low, double *high);
 /* Encloses the same error in ulps of the larger of |y| and a scale. */
 void scaled_ulp_error_enclosure(enum format format, double computed, const mpfi_t y, double scale, double *low,
                                 double *high);
 /* Encloses a field's error in u, under a measure of whole fields. *worst becomes the index, within the field, of the
- * component with the largest |ŷ − y|: absolute, since all components of a field have one unit. */
+ * component with the largest |ŷ − y|. (Absolute errors are compared, because all components of a field have the same
+ * unit.) */
 void field_error_enclosure(const struct field *field, enum measure measure, enum format format, const double *computed,
                            const mpfi_t *y, double floor, double *low, double *high, size_t *worst);
 

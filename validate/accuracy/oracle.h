@@ -1,6 +1,6 @@
-/* The oracle computes the errors of computed results, in float or double: it evaluates the exact formula of the
- * reference (reference/reference.h) and applies the measures of measure.h. ŷ is a computed value, y the exact value, u
- * the unit roundoff.
+/* The oracle computes the errors of results in float or double: it evaluates the exact formula of the reference
+ * (reference/reference.h) and applies the measures of measure.h. ŷ is a computed value, y the exact value, u the unit
+ * roundoff.
  *
  * Blocks of elements (struct oracle_block) are measured by the filter in floating-point arithmetic, with a bound of the
  * uncertainty of each error. Single elements (struct exact_error) are measured in interval arithmetic; that error
@@ -28,8 +28,7 @@ struct oracle {
     int flush; /* subnormal inputs of blocks become 0 */
 };
 
-/* Returns 0; or −1 with a one-line reason: there are no promises in that format, or the reference has no such
- * formula. */
+/* Returns 0; or −1 with a line in *reason: there are no promises in that format, or the reference lacks the formula. */
 int oracle_open(struct oracle *oracle, const struct kernel *kernel, enum format format, const char **reason);
 
 /* Up to FILTER_BLOCK elements: component k of element i is stored at [k * FILTER_BLOCK + i]. */
@@ -43,8 +42,8 @@ struct oracle_block {
     double *spare;
     double *error, *doubt; /* results of oracle_errors */
     double *element;       /* space for one element's inputs and outputs */
-    double coordinate[FILTER_BLOCK], second[FILTER_BLOCK];
-    /* The call in which it was computed: number of elements, and index in the call. */
+    double coordinate[FILTER_BLOCK], second[FILTER_BLOCK]; /* kernel_coordinate, kernel_second: give the region */
+    /* The call in which the element was computed: its number of elements, and the element's index. */
     uint32_t batch[FILTER_BLOCK], place[FILTER_BLOCK];
     /* True if the port failed at the element: there is no result to measure. */
     unsigned char skipped[FILTER_BLOCK];
@@ -57,13 +56,13 @@ void oracle_block_gather(const struct oracle *oracle, const struct oracle_block 
 /* Sets element i's inputs. */
 void oracle_block_put(const struct oracle *oracle, struct oracle_block *block, size_t i, const double *in);
 
-/* Computes value, rest, bound and scale with the filter, for the alternative result that is nearest to the computed
- * one. */
+/* Computes value, rest, bound and scale with the filter. If a formula has several results (alternatives), computes them
+ * for the one that is nearest to the computed result. */
 void oracle_filter(const struct oracle *oracle, struct oracle_block *block);
-/* Computes all members that the caller does not fill, except the errors. */
+/* Computes the members that the caller does not fill, except the errors. */
 void oracle_evaluate(const struct oracle *oracle, struct oracle_block *block);
 
-/* Returns the number of output components under a bound, and stores the first. */
+/* Returns the number of output components that a bound is about, and stores the index of the first. */
 size_t oracle_components(const struct oracle *oracle, const struct bound *bound, size_t *first);
 
 /* Returns the number of errors of an element under a bound: one per component, or one for the whole field. */
@@ -74,8 +73,8 @@ size_t oracle_errors_count(const struct oracle *oracle, const struct bound *boun
  * same index. */
 void oracle_errors(const struct oracle *oracle, struct oracle_block *block, const struct bound *bound);
 
-/* Computes the inverse of oracle_errors: for each component of element i of an evaluated block, the absolute error that
- * the promises about components and norms of fields allow; ∞ if there is no promise. */
+/* Computes, for each component of element i of an evaluated block, the largest absolute error that the promises about
+ * components and norms of fields allow; ∞ if there is no promise. */
 void oracle_allowed(const struct oracle *oracle, const struct oracle_block *block, size_t i, double *allowed);
 
 /* An interval that contains the largest of element i's `count` errors, from the results of oracle_errors. */
@@ -85,18 +84,19 @@ struct filtered_error {
 };
 struct filtered_error oracle_filtered(const struct oracle_block *block, size_t count, size_t i);
 
-/* The decided error of one element under one bound. The data about the component are certain to the digits given, even
- * if the error was decided earlier, at a lower precision. */
+/* The error of one element under one bound, from interval arithmetic. The members that describe the component are
+ * correct to the digits given: if necessary, they are computed with a higher precision than the error. */
 struct exact_error {
-    int decided;        /* 0: the enclosure was still too wide at the maximum precision; error is then its upper end */
-    double error;       /* the largest error of the element, in the bound's measure */
-    double certain;     /* lower end of the enclosure; if decided, less than `error` by at most 1e-6 max(1, error) */
+    int decided;        /* 0: at the maximum precision, the enclosure of the error was still too wide */
+    double error;       /* upper end of this enclosure: the largest error of the element, in the bound's measure */
+    double certain;     /* lower end of this enclosure; if decided, at most 1e-6 max(1, error) below `error` */
     size_t component;   /* the output component with that error; of a field, the one with the largest |ŷ − y| */
     double ulp, scaled; /* errors of that component, whatever the measure is */
     /* Norm error, in u, of the field to which the component belongs; NaN if the field has only one component. */
     double norm;
-    double truncation, rounding; /* signed parts of the ulp error, ŷ − y = (model − y) + (ŷ − model); NaN: not
-                                    finite, or not known accurately enough */
+    /* The two signed parts of the ulp error, ŷ − y = (model − y) + (ŷ − model), where the model is the kernel's
+     * approximation without roundings. NaN: not finite, or not known accurately enough. */
+    double truncation, rounding;
     double value;                /* the double nearest to the component's exact value */
     /* The exact value rounded to EXACT_DIGITS decimal digits; fewer digits if these are exact. */
     char digits[EXACT_TEXT];
@@ -108,8 +108,8 @@ struct exact_error {
 void oracle_exact(const struct oracle *oracle, const double *in, const double *computed, const struct bound *bound,
                   struct exact_error *result);
 
-/* Returns 1 if the filter's claim |value + rest − exact| ≤ bound holds for every component of element i, 0 if interval
- * arithmetic refutes it; ignores components that the filter does not know. */
+/* Compares the filter with interval arithmetic: returns 0 if |value + rest − exact| ≤ bound is refuted for some
+ * component of element i, else 1. Ignores components for which the filter has no finite value or bound. */
 int oracle_audit(const struct oracle *oracle, const struct oracle_block *block, size_t i);
 
 #endif

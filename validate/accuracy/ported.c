@@ -64,15 +64,15 @@ struct formula_recording {
     int format; /* format of the kernel that has the formula */
     struct recorded_field input[TRACE_INPUTS], output[TRACE_OUTPUTS];
     size_t inputs, outputs;
-    struct trace_node *nodes;
-    size_t count, capacity;
+    struct trace_node *nodes; /* of all runs */
+    size_t count, capacity;   /* number of nodes, and for how many there is memory */
     size_t runs;
-    unsigned char answer[MAX_BRANCHES]; /* the outcome of each branch */
+    unsigned char answer[MAX_BRANCHES]; /* the outcome of each branch on the current path */
     /* Members for the current run: */
-    size_t first;                     /* the node that is value 0; the others follow */
+    size_t first;                     /* the node of value 0 in the port's report; the nodes of other values follow */
     size_t fields[2];                 /* number of inputs and outputs reported */
     unsigned fixed, met;              /* number of branches whose outcome is prescribed; number of branches reported */
-    unsigned condition[MAX_BRANCHES]; /* the comparisons that decide them */
+    unsigned condition[MAX_BRANCHES]; /* per branch, the node of the comparison that decides it */
     unsigned result[TRACE_OUTPUTS];   /* the outputs' nodes; 0 until reported */
     uint64_t hash;                    /* hash of all steps reported */
     int is_begun;                     /* a step other than an input or output was reported */
@@ -229,8 +229,8 @@ static int add_output(struct formula_recording *recording, const struct port_ste
         return refuse_formula(recording, "gives output %s twice", recording->output[step->b].name);
     if (find_value(recording, step->a, 0, &node) != 0)
         return -1;
-    /* Node 0 is value 0 of the first run; 0 in result[] marks outputs that were not reported, so the constant gets
-     * another node. */
+    /* In result[], 0 marks an output that was not reported. But node 0 exists: it is value 0 of the first run, the
+     * constant 0. If an output is this constant, it gets another node. */
     if (node == 0)
         return add_node(recording, (struct trace_node){.operation = TRACE_CONSTANT}) != 0
                    ? -1

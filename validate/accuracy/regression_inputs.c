@@ -4,14 +4,12 @@
  *   boxes                random inputs of the boxes over which `plumb prove` could not show a limit, from
  *                        data/worst/boxes.csv
  *   regression inputs    inputs that gave large errors: from data/records/ (records.c), then the caller's
- *
  * With kernel_check_options.fixed, boxes and data/records/ are not used, so that the inputs do not change with these
- * files. data/worst/ports.csv has inputs at which other libraries have large errors; it is used for test vectors only.
- *
- * The files have one input per line, in the last field. A component is a number, or a range LOW:HIGH for a box. An
- * input from the line of one kernel is tried for all kernels with as many input components that have it in their
- * domain: an input that is difficult for R(v) = exp [v], the rotation matrix of v, may also be difficult for T(v), the
- * left Jacobian of SO(3). */
+ * files. data/worst/ports.csv has inputs at which other libraries have large errors; checks do not use it, only test
+ * vectors do. The files have one input per line, in the last field. A component is a number, or a range LOW:HIGH for a
+ * box. An input that was found for one kernel is tried for all kernels that have as many input components and contain
+ * it in their domain: an input that is difficult for R(v) = exp [v], the rotation matrix of v, may also be difficult
+ * for T(v), the left Jacobian of SO(3). */
 #include "check_run.h"
 
 #include "validate/util/format.h"
@@ -81,7 +79,7 @@ static size_t read_ranges(const char *line, double (*range)[2], size_t most)
 /* Measures the block's elements, adds them to the tally of fixed inputs, and empties the block. */
 static void measure(struct check_run *run, struct oracle_block *block, struct tally *tally, uint64_t *calls)
 {
-    if (block->n > 0 && block_measure(run, block, *calls, pieces_of(*calls)) == 0)
+    if (block->n > 0 && block_measure(run, block, *calls, call_sizes_of(*calls)) == 0)
         for (size_t b = 0; b < run->bounds; b++)
             block_tally(run, block, b, *calls * FILTER_BLOCK, tally);
     ++*calls;

@@ -11,11 +11,13 @@
 
 enum {
     CALL = 256,       /* elements of the call that is repeated */
-    PAIRS = 32,       /* pairs of elements that differ little, called one by one in two orders */
+    PAIRS = 32,       /* pairs of similar elements, each of which is computed by itself, in two orders */
     SHORT = 11,       /* number of elements of the call that is repeated many times: a SIMD vector and a remainder */
     MAX_SHORT = 1000, /* maximum number of repetitions of that call */
 };
 
+/* What happens before the call is repeated: its name in reports, and the values in the call that is made before
+ * (WITH_NOTHING: no such call; WITH_OTHERS: other ordinary elements). */
 static const struct {
     const char *text;
     enum { WITH_NOTHING, WITH_NAN, WITH_INFINITE, WITH_LARGEST, WITH_SUBNORMAL, WITH_OTHERS } with;
@@ -30,10 +32,10 @@ struct repeats {
     struct repeat_result *result;
     struct random random;
     uint64_t calls;
-    struct call_arrays *first, *again,
-        /* The repeated call with its first results; the same call with its results when repeated; calls in between. */
-        *other;
-    double *element;
+    struct call_batch *first; /* the call that is repeated, with its first results */
+    struct call_batch *again; /* the same call, with its results when it is repeated */
+    struct call_batch *other; /* calls in between */
+    double *element;          /* space for one element's inputs */
 };
 
 void repeats_free(struct repeats *repeats)
@@ -49,8 +51,8 @@ void repeats_free(struct repeats *repeats)
 
 /* Compares the results of two runs of the same call, and counts a difference. Stores the first difference with `after`,
  * which says what was called between the runs. */
-static void compare(const struct oracle *oracle, struct repeat_result *result, const struct call_arrays *first,
-                    const struct call_arrays *again, const char *after)
+static void compare(const struct oracle *oracle, struct repeat_result *result, const struct call_batch *first,
+                    const struct call_batch *again, const char *after)
 {
     size_t i = 0;
     while (i < first->n && batch_same_outputs(oracle, first, i, again, i))
@@ -107,8 +109,8 @@ struct repeats *repeats_begin(struct check_run *run, struct repeat_result *resul
     return NULL;
 }
 
-/* Fills repeats->other with other elements. Unless `with` is WITH_OTHERS, every second of them has a special value in
- * all components, and the others have it in each component with probability 1/2. */
+/* Fills repeats->other with other elements. Unless `with` is WITH_OTHERS, every second element has a special value in
+ * all components, and in the other elements each component has it with probability 1/2. */
 static void fill_between(struct check_run *run, struct repeats *repeats, int with)
 {
     const struct oracle *oracle = &run->oracle;
@@ -131,12 +133,12 @@ static void fill_between(struct check_run *run, struct repeats *repeats, int wit
     }
 }
 
-/* Makes calls with one element each: for pairs of elements that hardly differ, first one element of the pair and then
- * the other, later in reverse order. */
+/* Makes calls with one element each, of pairs of similar elements: an element, then the one that is similar to it. Then
+ * makes all these calls again in reverse order, and compares the results. */
 static int run_pairs(struct check_run *run, struct repeats *repeats)
 {
     const struct oracle *oracle = &run->oracle;
-    struct call_arrays *call[2 * PAIRS] = {0}, *one = batch_new(oracle, 1);
+    struct call_batch *call[2 * PAIRS] = {0}, *one = batch_new(oracle, 1);
     int status = one ? 0 : -1;
     for (size_t i = 0; i < (size_t)2 * PAIRS && status == 0; i++) {
         double *near = run->check_result->failure.in; /* used as scratch memory: it is free until a call fails */
@@ -170,7 +172,7 @@ static int run_often(struct check_run *run, struct repeats *repeats)
 {
     const struct oracle *oracle = &run->oracle;
     const size_t samples = run->options->samples / 100 + 16, times = samples < MAX_SHORT ? samples : MAX_SHORT;
-    struct call_arrays *first = batch_new(oracle, SHORT), *again = batch_new(oracle, SHORT);
+    struct call_batch *first = batch_new(oracle, SHORT), *again = batch_new(oracle, SHORT);
     int status = first && again ? 0 : -1;
     if (status != 0)
         check_run_out_of_memory(run);

@@ -195,8 +195,8 @@ static size_t count_same_kind(const struct promises *promises)
 }
 
 /* --- cancellation -------------------------------------------------------------------------------------------------
- * Makes an output as small as wanted, for any formula, by Newton steps in an input that has as many components. One
- * step is exact if the output is that input plus other terms, as in most sums. */
+ * Makes an output as small as is required, for any formula, by Newton steps in an input that has as many components.
+ * One step suffices if the output is this input plus other terms, as in most sums. */
 
 /* Returns a random field of a list with a free kind (kind_is_free) and `count` components (0: any number); null if
  * there is none. */
@@ -213,9 +213,11 @@ static const struct field *pick_free(struct random *random, const struct field *
     return picked;
 }
 
-/* Computes the output's m components at the element, and with each of the input's components changed by `step`. Uses
- * the filter for doubles: its value is the double nearest to the exact one, whatever the last bits of the C library's
- * functions are, so that the inputs drawn do not depend on the library. */
+/* Computes m components of the output, from index `output` on: at the element, and with each of m components of the
+ * input, from index `input` on, changed by `step`. value[k (m + 1)] is component k at the element, value[k (m + 1) + 1
+ * + i] component k after the change of input component i. Uses the filter for doubles: its value is the double nearest
+ * to the exact one, whatever the last bits of the C library's functions are, so that the inputs drawn do not depend on
+ * the library. */
 static void evaluate_around(const struct promises *promises, const double *element, size_t input, size_t output,
                             size_t m, double step, double *value)
 {

@@ -36,7 +36,8 @@ void sampler_number(const struct promises *promises, uint64_t index, double *ele
 void sampler_ordinary(const struct promises *promises, struct random *random, double *element);
 
 /* Draws a neighbour of an element for the search: moves one or more of its fields with field_move. `size` is in (0, 1]:
- * near 0, a move changes the last digits of a field; at 1, it draws a new field. The result is in the domain. */
+ * near 0, a move changes the last digits of a field; at 1, it draws a new field. The result is in the domain, or equal
+ * to `from` if several attempts left the domain. */
 void sampler_neighbour(const struct promises *promises, struct random *random, double size, const double *from,
                        double *to);
 

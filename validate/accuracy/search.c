@@ -19,7 +19,7 @@ struct climb {
     size_t bound; /* index of the promise */
     double upper;
     double *element;        /* inputs, then outputs; null: no candidate to start from */
-    uint32_t n, place;      /* it was element `place` of a call of n elements */
+    uint32_t n, place;      /* the element was number `place` of a call of n elements */
     uint64_t tried, number; /* number of elements tried; index of the climb among all climbs of the check run */
     double until;           /* the CPU time of the thread at which the climb ends; 0: after climb_rounds rounds */
 };
@@ -45,10 +45,11 @@ static void target_block(const struct oracle *oracle, struct random *random, con
     }
 }
 
-/* Runs a climb: measures blocks of random neighbours of the current element, and moves to the one with the largest
- * error if that is larger than the current. The distance of a neighbour (`size` of sampler_neighbour) is random: up to
- * 1 in every fourth round, and in the others up to a maximum that decreases from round to round. In every second round,
- * if the promise is in ulps, neighbours are moved so that one result is just below a power of two. */
+/* Runs a climb: measures blocks of random neighbours of the current element, and moves to the neighbour with the
+ * largest error if this error is larger than the current one. The distance of a neighbour (`size` of sampler_neighbour)
+ * is random: in every fourth round up to 1, in the other rounds up to a maximum that decreases from round to round. If
+ * the promise is in ulps, the neighbours of every second round are moved so that one result is just below a power of
+ * two. `number` is the index of the climb in the stage (check_run_call). */
 static void climb(struct check_run *run, struct oracle_block *block, uint64_t number, struct climb *climb)
 {
     const struct oracle *oracle = &run->oracle;
@@ -67,7 +68,7 @@ static void climb(struct check_run *run, struct oracle_block *block, uint64_t nu
         if (round % 2 && is_in_ulps)
             target_block(oracle, &random, climb, block);
         if (block_measure(run, block, number,
-                          pieces_of(run->options->seed + number * CLIMB_ROUNDS + (uint64_t)round)) != 0)
+                          call_sizes_of(run->options->seed + number * CLIMB_ROUNDS + (uint64_t)round)) != 0)
             return;
         climb->tried += block->n;
         const size_t worst = block_worst(oracle, block, bound, &climb->upper);
@@ -117,13 +118,13 @@ static void store_climb_results(struct check_run *run, const struct climb *climb
         run->check_result->searched += climbs[c].tried;
         profile_add(&run->check_result->bound[climbs[c].bound].scale, &total[climbs[c].bound].profile,
                     kernel_coordinate(run->oracle.kernel, climbs[c].element), climbs[c].upper);
-        struct candidate *place =
+        struct candidate *candidate =
             candidates_insert(&total[climbs[c].bound].candidates, climbs[c].upper, UINT64_MAX - count + c);
-        if (place) {
-            place->found = BY_SEARCH;
-            place->n = climbs[c].n;
-            place->place = climbs[c].place;
-            memcpy(place->element, climbs[c].element, run->element * sizeof *place->element);
+        if (candidate) {
+            candidate->found = BY_SEARCH;
+            candidate->n = climbs[c].n;
+            candidate->place = climbs[c].place;
+            memcpy(candidate->element, climbs[c].element, run->element * sizeof *candidate->element);
         }
     }
 }
@@ -218,7 +219,7 @@ void search_around(struct check_run *run, struct bound_result *result)
         sampler_near(oracle->promises, &random, radius, result->worst_in, block->element);
         oracle_block_put(oracle, block, i, block->element);
     }
-    if (block_measure(run, block, 0, pieces_of(run->options->seed)) == 0)
+    if (block_measure(run, block, 0, call_sizes_of(run->options->seed)) == 0)
         result->around = mean_of_block(block, format_facts(oracle->format), &result->worst);
     oracle_block_free(block);
 }

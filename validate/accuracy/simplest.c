@@ -3,10 +3,10 @@
  *
  * The worst input of a promise is often hard to read: its numbers have many digits, or are tiny. A reader understands a
  * fault faster at an input with few non-zero numbers of few decimal digits. The search has two steps:
- *
- *   common inputs   the first of them are measured; the simplest one that fails is taken, else the worst input
- *   shrinking       one component at a time becomes 0, a common number, or itself with fewer decimal digits, as long
- *                   as the result still fails and is simpler
+ *  *   common inputs   Some common inputs are measured. The search continues from the simplest one that fails; if none of
+ *  *                   them is simpler than the worst input, from the worst input.
+ *  *   shrinking       One component at a time is replaced by 0, by a common number, or by itself with fewer decimal
+ *  *                   digits. The new input is taken if it still fails and is simpler.
  *
  * An input fails if its error exceeds the limit by a tenth or more, so that the failure does not depend on a single
  * rounding. */
@@ -18,8 +18,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* COMMON: number of common inputs that are tried. MAX_BLOCKS: maximum number of blocks that shrinking
- * measures per promise. */
+/* COMMON: number of common inputs that are measured. MAX_BLOCKS: maximum number of blocks that shrinking measures per
+ * promise. */
 enum { COMMON = 8 * FILTER_BLOCK, MAX_BLOCKS = 48 };
 
 static const double min_excess = 1.1; /* an input fails if its error is at least this factor times the limit */
@@ -91,7 +91,7 @@ static void measure_candidates(struct simplest_search *state)
     struct oracle_block *block = state->block;
     const size_t errors = oracle_errors_count(&state->run->oracle, state->result->bound);
     state->blocks++;
-    if (block->n > 0 && block_measure(state->run, block, 0, pieces_of(1)) == 0) {
+    if (block->n > 0 && block_measure(state->run, block, 0, call_sizes_of(1)) == 0) {
         oracle_errors(&state->run->oracle, block, state->result->bound);
         for (size_t i = 0; i < block->n; i++)
             consider(state, i, errors);

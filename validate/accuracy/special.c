@@ -15,6 +15,7 @@
 /* Number of ordinary elements into which each value is inserted; maximum number of values of a rule. */
 enum { BASES = 8, MAX_VALUES = 4 };
 
+/* Writes the values of a kind of special inputs, at most MAX_VALUES; returns their number. */
 static size_t special_values(enum special_input input, enum format format, double *value)
 {
     const struct format_facts *facts = format_facts(format);
@@ -94,9 +95,9 @@ static int is_within(const struct oracle *oracle, struct oracle_block *alone, co
     return (exact.decided ? exact.error : exact.certain) <= bound->limit;
 }
 
-/* True if a promise is required, at a level, for an element of a rule. It is if the promise is required for ordinary
- * elements; also if a whole input is 0, as is common in programs, and the promise is about outputs as a whole in the
- * element's region. */
+/* True if a promise is required, at a level, for an element of a rule: if the promise is required for ordinary elements;
+ * also, at LEVEL_BASIC, if the rule is about an input that is 0 in all components, as is common in programs, and the
+ * promise is about outputs as a whole. */
 static int counts_for_rule(const struct check_run *run, const struct special *special,
                            const struct bound_result *result, enum check_level level)
 {
@@ -105,8 +106,7 @@ static int counts_for_rule(const struct check_run *run, const struct special *sp
             bound_is_of_whole(run->oracle.kernel, result->bound));
 }
 
-/* True if the outputs that a rule is about are finite, and within all of their limits that a level requires.
- * */
+/* True if the outputs that a rule is about are finite, and within those of their limits that a level requires. */
 static int within_bounds(const struct check_run *run, const struct special *special, enum check_level level,
                          const double *in, const double *out)
 {
@@ -162,14 +162,16 @@ static int are_rotations(const struct oracle *oracle, const double *out, size_t 
     return 1;
 }
 
-/* A rule may compare results with the promises. True if the promises apply at an element of this rule: they apply in
- * the domain, and a rule that names an input, such as "h = 0", extends them to this value of the input. A rule about
- * every input does not extend them: for instance not to a scale of 0 if the domain of scales is above 0. */
+/* A rule may compare results with the promises. True if the promises apply at an element of this rule. They apply in
+ * the domain. A rule that names an input, such as "h = 0", extends them to this value of the input. A rule about every
+ * input does not: zeros in every input, for instance, do not extend the promises to a scale of 0 if the domain of
+ * scales is above 0. */
 static int is_promised(const struct promises *promises, const struct special *special, const double *in)
 {
     return special->input || sampler_in_domain(promises, in);
 }
 
+/* True if outputs are what a rule prescribes. */
 static int satisfies_rule(const struct check_run *run, const struct special *special, const double *in,
                           const double *out)
 {
@@ -264,7 +266,8 @@ static int count_rule_failure(struct special_result *result, enum rule_outcome r
 
 /* --- a rule on all its elements ----------------------------------------------------------------------------------- */
 
-enum { TIMES = 4 }; /* number of calls in which each element is tested; in the first, it is together with all others */
+/* Each element is tested in this number of calls; the first call contains all elements of the block. */
+enum { TIMES = 4 };
 
 /* A block of elements to test a rule with. */
 struct special_block {
@@ -273,8 +276,8 @@ struct special_block {
     struct oracle_block *block;
     double *first; /* the results of the first call, stored as in struct oracle_block */
     uint64_t order;
-    /* Enum rule_outcome in the first call; 1 if a failure was counted. */
-    unsigned char obeyed[FILTER_BLOCK], broke[FILTER_BLOCK];
+    unsigned char obeyed[FILTER_BLOCK]; /* per element: enum rule_outcome in the first call */
+    unsigned char broke[FILTER_BLOCK];  /* per element: 1 if a failure was counted */
 };
 
 /* Checks element i, stored in block->element, after a call. Does not check it again if its results have the same bits
@@ -323,6 +326,7 @@ static void spare_skipped(struct special_block *special)
     }
 }
 
+/* Runs and checks the elements of the block, and empties it. Returns 0, or −1 if the stage ended. */
 static int special_block_flush(struct special_block *special)
 {
     struct check_run *run = special->run;
@@ -330,9 +334,9 @@ static int special_block_flush(struct special_block *special)
     const size_t outputs = run->oracle.outputs * FILTER_BLOCK * sizeof *special->first;
     memset(special->broke, 0, sizeof special->broke);
     for (int time = 0; time < TIMES && block->n > 0; time++) {
-        struct pieces pieces = pieces_of(run->options->seed + special->order);
-        pieces.whole = time == 0;
-        if (block_run(run, block, special->order++, pieces) != 0)
+        struct call_sizes sizes = call_sizes_of(run->options->seed + special->order);
+        sizes.in_one_call = time == 0;
+        if (block_run(run, block, special->order++, sizes) != 0)
             return -1;
         if (time == 0) {
             memcpy(special->first, block->computed, outputs);
@@ -365,6 +369,7 @@ static void add_skipped(struct special_block *special)
     result->tried += run->stage.abort_order < UINT64_MAX ? run->stage.skipped_count : 0;
 }
 
+/* Adds an element to the block, which is checked whenever it is full. An element_callback. */
 static int special_block_add(void *context, const double *element)
 {
     struct special_block *special = context;
@@ -436,6 +441,7 @@ int pass_special_elements(const struct promises *promises, const struct special 
     return status;
 }
 
+/* Tests one rule with all its elements. */
 static void try_rule(struct special_block *block)
 {
     struct check_run *run = block->run;
@@ -536,7 +542,7 @@ void check_specials_on(struct check_run *run, const double *in, const double *ou
     }
 }
 
-void check_specials_at(struct check_run *run, const struct call_arrays *batch)
+void check_specials_at(struct check_run *run, const struct call_batch *batch)
 {
     const struct oracle *oracle = &run->oracle;
     double *out = malloc(oracle->outputs * sizeof *out);

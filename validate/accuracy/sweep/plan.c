@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* PIECE: maximum count of numbers of a piece. Points take longer, so a piece has only MIN_PIECE_OF_POINTS of them, or
- * the multiple of that with which there are about MAX_PIECES_OF_POINTS pieces. */
+/* The maximum size of a piece. Points take longer to measure than numbers of a range, so a piece has fewer of them:
+ * MIN_PIECE_OF_POINTS, or the smallest multiple with which there are at most about MAX_PIECES_OF_POINTS pieces. */
 enum { PIECE = 1 << 20, MIN_PIECE_OF_POINTS = 1 << 12, MAX_PIECES_OF_POINTS = 1 << 16 };
 
 /* Maximum number of inputs: for doubles about a day on one core, and a million pieces. */
@@ -15,35 +15,37 @@ enum { PIECE = 1 << 20, MIN_PIECE_OF_POINTS = 1 << 12, MAX_PIECES_OF_POINTS = 1 
 
 /* --- plan ------------------------------------------------------------------------------------------------------- */
 
-static int compare_orders(const void *a, const void *b)
+static int compare_ranks(const void *a, const void *b)
 {
     const int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
     return (x > y) - (x < y);
 }
 
-/* Returns the field of the input that takes every number. Promises hold only in its domain. */
-static const struct field *moving_field(const struct sweep *sweep)
+/* Returns the field of the component that takes every number. Promises are only about numbers in the domain of this
+ * field. */
+static const struct field *varied_field(const struct sweep *sweep)
 {
-    return fields_of_component(kernel_promises(sweep->kernel, sweep->format)->inputs, sweep->moving);
+    return fields_of_component(kernel_promises(sweep->kernel, sweep->format)->inputs, sweep->varied);
 }
 
-/* True if the sweep checks this promise. With points, all promises are checked, since the oracle decides for each
- * point whether the promise applies. With numbers, a promise has to be in ulps or scaled ulps and to cover part of
- * the range; if other inputs are fixed, it also has to hold everywhere, since a coordinate would depend on all
- * inputs. */
+/* True if the sweep checks this promise. A sweep over points checks all promises: whether a point is in the region of a
+ * promise is tested for each point. A sweep over a range checks a promise if it is in ulps or scaled ulps and its
+ * region contains a part of the range. If other components are fixed, the promise must also be about all inputs: a
+ * region is given by a coordinate, which depends on all components, so its ends would not be known as numbers of the
+ * range. */
 static int is_followed(const struct sweep *sweep, const struct bound *bound)
 {
     const double from = format_number(sweep->format, sweep->first), to = format_number(sweep->format, sweep->last);
-    if (sweep->others && (!bound_everywhere(bound) || bound->beyond > 0))
+    if (sweep->fixed && (!bound_everywhere(bound) || bound->beyond > 0))
         return 0;
     return sweep->points ||
-           ((bound->measure == ULP || bound->measure == SCALED_ULP) && to >= moving_field(sweep)->low &&
-            from <= moving_field(sweep)->high && fmax(fabs(from), fabs(to)) >= bound_low(bound) &&
+           ((bound->measure == ULP || bound->measure == SCALED_ULP) && to >= varied_field(sweep)->low &&
+            from <= varied_field(sweep)->high && fmax(fabs(from), fabs(to)) >= bound_low(bound) &&
             (from * to <= 0 ? 0 : fmin(fabs(from), fabs(to))) <= bound_high(bound));
 }
 
-/* Chooses the promises that the sweep checks. If there are none for a sweep over numbers, chooses an error in ulps
- * without a limit. Returns −1 if there are no promises for a sweep over points, or more than SWEEP_MAX_TRACKS. */
+/* Chooses the promises that the sweep checks. If there are none for a sweep over a range, chooses an error in ulps
+ * without a limit. Returns −1 if there are none for a sweep over points, or more than SWEEP_MAX_TRACKS. */
 static int choose_tracks(struct sweep *sweep)
 {
     static const struct bound plain = {.measure = ULP, .limit = INFINITY, .reason = "no promise"};
@@ -60,14 +62,14 @@ static int choose_tracks(struct sweep *sweep)
     return sweep->tracks > 0 ? 0 : -1;
 }
 
-int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_piece *piece)
+int track_covers(const struct sweep *sweep, size_t track, const struct sweep_piece *piece)
 {
     const double first = format_number(sweep->format, piece->first), last = format_number(sweep->format, piece->last);
     const struct bound *bound = &sweep->track[track].bound;
     if (sweep->points)
         return 1;
-    if (!field_contains(moving_field(sweep), sweep->format, &first) ||
-        !field_contains(moving_field(sweep), sweep->format, &last))
+    if (!field_contains(varied_field(sweep), sweep->format, &first) ||
+        !field_contains(varied_field(sweep), sweep->format, &last))
         return 0;
     if (bound_everywhere(bound))
         return 1;
@@ -75,13 +77,14 @@ int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_
            bound_holds_at(bound, kernel_coordinate(sweep->kernel, &last), NAN);
 }
 
-/* Writes, in ascending order, the ranks at which a piece has to begin: at the ends of the domain, and at ± the ends of
- * the promises' regions. Returns their number. */
+/* Writes, in ascending order, the ranks at which a piece has to begin, so that each piece lies in the regions of the
+ * same promises: at the ends of the domain, and at ± the ends of the regions. (A region is given by a magnitude.) Where
+ * a region or the domain ends, the next number begins a piece. Returns the number of ranks. */
 static size_t collect_edges(const struct sweep *sweep, int64_t *edges)
 {
     size_t count = 0;
-    edges[count++] = format_rank_from(sweep->format, moving_field(sweep)->low);
-    edges[count++] = format_rank_from(sweep->format, nextafter(moving_field(sweep)->high, INFINITY));
+    edges[count++] = format_rank_from(sweep->format, varied_field(sweep)->low);
+    edges[count++] = format_rank_from(sweep->format, nextafter(varied_field(sweep)->high, INFINITY));
     for (size_t t = 0; t < sweep->tracks; t++) {
         const double low = bound_low(&sweep->track[t].bound), high = bound_high(&sweep->track[t].bound);
         edges[count++] = format_rank_from(sweep->format, low);
@@ -89,12 +92,12 @@ static size_t collect_edges(const struct sweep *sweep, int64_t *edges)
         edges[count++] = format_rank_from(sweep->format, -high);
         edges[count++] = format_rank_from(sweep->format, nextafter(-low, INFINITY));
     }
-    qsort(edges, count, sizeof *edges, compare_orders);
+    qsort(edges, count, sizeof *edges, compare_ranks);
     return count;
 }
 
-/* Returns the maximum count of numbers or points per piece. It does not depend on the shard, so that all shards have
- * the same pieces. */
+/* Returns the maximum number of inputs per piece. It does not depend on the shard, so that all shards have the same
+ * pieces. */
 static int64_t max_piece_size(const struct sweep *sweep)
 {
     const int64_t minimum = MIN_PIECE_OF_POINTS;
@@ -103,8 +106,8 @@ static int64_t max_piece_size(const struct sweep *sweep)
     return (int64_t)(sweep->points->count / MAX_PIECES_OF_POINTS / (uint64_t)minimum + 1) * minimum;
 }
 
-/* Cuts [first, last] at the edges, and where a piece has reached its maximum size. Returns the number of pieces;
- * writes them unless `pieces` is null. */
+/* Cuts the positions [first, last] at the `count` edges, and where a piece has reached its maximum size. Returns the
+ * number of pieces; writes them unless `pieces` is null. */
 static size_t cut_pieces(const struct sweep *sweep, const int64_t *edges, size_t count, struct sweep_piece *pieces)
 {
     const int64_t most = max_piece_size(sweep);
@@ -125,12 +128,14 @@ static size_t cut_pieces(const struct sweep *sweep, const int64_t *edges, size_t
     return made;
 }
 
-static int is_refused(struct sweep *sweep, char *problem, size_t size)
+/* Tests whether the sweep is possible, and chooses the promises that it checks. Returns 0, or −1 with a line in
+ * `problem`. */
+static int validate_and_choose(struct sweep *sweep, char *problem, size_t size)
 {
     const struct kernel *kernel = sweep->kernel;
     struct oracle oracle;
     const char *reason;
-    if (!sweep->points && !sweep->others && kernel->input_components != 1)
+    if (!sweep->points && !sweep->fixed && kernel->input_components != 1)
         snprintf(problem, size,
                  "%s has %zu inputs: fix all but one with --at, to try every number of that one, or give --grid or "
                  "--stratified",
@@ -154,7 +159,7 @@ static int is_refused(struct sweep *sweep, char *problem, size_t size)
 static int make_pieces(struct sweep *sweep, char *problem, size_t size)
 {
     int64_t edges[2 + 4 * SWEEP_MAX_TRACKS];
-    if (is_refused(sweep, problem, size) != 0) {
+    if (validate_and_choose(sweep, problem, size) != 0) {
         sweep_free(sweep);
         return -1;
     }
@@ -172,29 +177,29 @@ static int make_pieces(struct sweep *sweep, char *problem, size_t size)
     return -1;
 }
 
-/* Stores the inputs that --at fixes, and finds the one component that takes every number. Returns 0, or −1 with a
- * message in `problem`. */
-static int fix_others(struct sweep *sweep, const struct option_list *at, char *problem, size_t size)
+/* Stores the values that --at gives, and finds the one component without a value, which takes every number. Returns 0,
+ * or −1 with a line in `problem`. */
+static int set_fixed(struct sweep *sweep, const struct option_list *at, char *problem, size_t size)
 {
     const size_t inputs = sweep->kernel->input_components;
     size_t left = 0;
-    sweep->others = calloc(inputs, sizeof *sweep->others);
-    if (!sweep->others)
+    sweep->fixed = calloc(inputs, sizeof *sweep->fixed);
+    if (!sweep->fixed)
         return snprintf(problem, size, "out of memory"), -1;
-    if (points_fix(sweep->kernel, at, sweep->others, problem, size) != 0)
+    if (points_fix(sweep->kernel, at, sweep->fixed, problem, size) != 0)
         return -1;
     for (size_t k = 0; k < inputs; k++) {
-        sweep->moving = isnan(sweep->others[k]) ? k : sweep->moving;
-        left += isnan(sweep->others[k]);
-        sweep->others[k] = format_round(sweep->format, sweep->others[k]);
+        sweep->varied = isnan(sweep->fixed[k]) ? k : sweep->varied;
+        left += isnan(sweep->fixed[k]);
+        sweep->fixed[k] = format_round(sweep->format, sweep->fixed[k]);
     }
-    if (left != 1 || !kind_is_number(moving_field(sweep)->kind))
+    if (left != 1 || !kind_is_number(varied_field(sweep)->kind))
         return snprintf(problem, size,
                         "--at: leaves %zu components of %s's inputs without a value; it has to leave one", left,
                         sweep->kernel->id),
                -1;
-    sweep->others[sweep->moving] = moving_field(sweep)->low;
-    if (sampler_in_domain(kernel_promises(sweep->kernel, sweep->format), sweep->others))
+    sweep->fixed[sweep->varied] = varied_field(sweep)->low;
+    if (sampler_in_domain(kernel_promises(sweep->kernel, sweep->format), sweep->fixed))
         return 0;
     return snprintf(problem, size, "--at: these values are outside the domain of %s", sweep->kernel->id), -1;
 }
@@ -203,11 +208,11 @@ int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format for
                const struct option_list *at, double from, double to, char *problem, size_t size)
 {
     *sweep = (struct sweep){.kernel = kernel, .format = format, .port = port};
-    if (at && at->count > 0 && fix_others(sweep, at, problem, size) != 0) {
+    if (at && at->count > 0 && set_fixed(sweep, at, problem, size) != 0) {
         sweep_free(sweep);
         return -1;
     }
-    const struct field *domain = moving_field(sweep);
+    const struct field *domain = varied_field(sweep);
     sweep->first = format_rank_from(format, isnan(from) ? domain->low : from);
     sweep->last = -format_rank_from(format, -(isnan(to) ? domain->high : to));
     if (sweep->first <= sweep->last)
@@ -228,58 +233,58 @@ int sweep_plan_points(struct sweep *sweep, const struct kernel *kernel, enum for
     return make_pieces(sweep, problem, size);
 }
 
-void sweep_shard(struct sweep *sweep, size_t which, size_t of)
+void sweep_shard(struct sweep *sweep, size_t which, size_t count)
 {
-    sweep->shard_first = (size_t)((unsigned __int128)sweep->pieces * (which - 1) / of);
-    sweep->shard_end = (size_t)((unsigned __int128)sweep->pieces * which / of);
+    sweep->shard_first = (size_t)((unsigned __int128)sweep->pieces * (which - 1) / count);
+    sweep->shard_end = (size_t)((unsigned __int128)sweep->pieces * which / count);
 }
 
 void sweep_free(struct sweep *sweep)
 {
     free(sweep->piece);
     free(sweep->sums);
-    free(sweep->others);
+    free(sweep->fixed);
     points_free(sweep->points);
-    sweep->others = NULL;
+    sweep->fixed = NULL;
     sweep->points = NULL;
     sweep->sums = NULL;
     sweep->piece = NULL;
 }
 
-int64_t sweep_index(const struct sweep *sweep, double input)
+int64_t sweep_position(const struct sweep *sweep, double input)
 {
     return sweep->points ? (int64_t)input : format_rank(sweep->format, input);
 }
 
-double sweep_input(const struct sweep *sweep, int64_t place)
+double sweep_input(const struct sweep *sweep, int64_t position)
 {
-    return sweep->points ? (double)place : format_number(sweep->format, place);
+    return sweep->points ? (double)position : format_number(sweep->format, position);
 }
 
-void sweep_element(const struct sweep *sweep, int64_t place, double *in)
+void sweep_element(const struct sweep *sweep, int64_t position, double *in)
 {
     if (sweep->points) {
-        points_element(sweep->points, (uint64_t)place, in);
+        points_element(sweep->points, (uint64_t)position, in);
         return;
     }
-    for (size_t k = 0; k < sweep->kernel->input_components && sweep->others; k++)
-        in[k] = sweep->others[k];
-    in[sweep->moving] = format_number(sweep->format, place);
+    for (size_t k = 0; k < sweep->kernel->input_components && sweep->fixed; k++)
+        in[k] = sweep->fixed[k];
+    in[sweep->varied] = format_number(sweep->format, position);
 }
 
-char *sweep_others_text(const struct sweep *sweep)
+char *sweep_fixed_text(const struct sweep *sweep)
 {
     char *text = NULL, name[64];
     size_t size;
     const struct kernel *kernel = sweep->kernel;
-    FILE *stream = sweep->others ? open_memstream(&text, &size) : NULL;
+    FILE *stream = sweep->fixed ? open_memstream(&text, &size) : NULL;
     if (!stream)
         return NULL;
     const char *between = "";
     for (size_t k = 0; k < kernel->input_components; k++)
-        if (k != sweep->moving) {
+        if (k != sweep->varied) {
             fprintf(stream, "%s%s=%a", between, fields_component_name(kernel->inputs, k, name, sizeof name),
-                    sweep->others[k]);
+                    sweep->fixed[k]);
             between = " ";
         }
     return fclose(stream) == 0 ? text : NULL;

@@ -93,8 +93,8 @@ static int is_cut(const struct field *field)
            field->kind == MATRIX || field->kind == SKEW || field->kind == SYMMETRIC;
 }
 
-/* Adds an axis for each component that is cut into cells; cut_axes sets their numbers. Each component of a vector is
- * limited by the vector's maximum norm. */
+/* Adds an axis for each component that is cut into cells; cut_axes sets the number of cells. A component of a vector
+ * ranges from −m to m, where m is the maximum norm of the vector. */
 static void add_components(struct points *points)
 {
     const enum format format = points->promises->format;
@@ -110,7 +110,7 @@ static void add_components(struct points *points)
     }
 }
 
-/* Returns the count of numbers on an axis. */
+/* Returns how many numbers of the format an axis has. */
 static uint64_t numbers_of(const struct points_axis *axis)
 {
     return (uint64_t)axis->last - (uint64_t)axis->first + 1;
@@ -203,8 +203,8 @@ static double number_in_cell(const struct points *points, const struct points_ax
     return format_number(points->promises->format, axis->first + (int64_t)(first + within));
 }
 
-/* Draws the fields that are not cut into cells: each with probability 1/2 uniformly, or with uniformly distributed
- * exponents. */
+/* Draws the fields that are not cut into cells: each either uniformly or with uniformly distributed exponents, with
+ * probability 1/2. */
 static void draw_others(const struct points *points, struct random *random, double *in)
 {
     for (const struct field *field = points->promises->inputs; field->name; in += field_components(field), field++) {

@@ -1,8 +1,7 @@
 /* Internal header of validate/accuracy/sweep. The points of a sweep over several inputs: a grid, or a stratified sample
- * with one point in each cell of the domain. Point number i depends only on i and, for strata, on the seed.
- *
- * Strata: the range of each component of a number, a vector or a matrix is cut into cells that contain the same count
- * of numbers of the format (up to 1), so that all binades have the same weight. In each combination of cells one point
+ * with one point in each cell of the domain. Point number i depends only on i and, for strata, on the seed. Strata: the
+ * range of each component of a number, a vector or a matrix is cut into cells with equally many numbers of the format
+ * (or one more), so that all binades have the same weight. From each combination of cells, one per component, one point
  * is drawn at random. Fields of other kinds (rotations, unit quaternions …) are drawn at random for each point.
  *
  * sweep_run.c evaluates the points. */
@@ -16,12 +15,13 @@
 /* Maximum number of points: more than 10¹². */
 #define MAX_POINTS (UINT64_C(1) << 40)
 
-/* The points that the command line requests; its strings belong to the command line. If there are neither a grid nor
- * strata, the sweep is over every number of one input. */
+/* The points that the command line requests; the strings belong to the command line. If there are neither axes of a
+ * grid nor strata, the sweep is over a range (points_are_asked_for). */
 struct points_request {
-    /* "v.x=0:3:100" …; for the components without an axis "w=1,2,3" … */
-    struct option_list grid, at;
-    uint64_t strata, seed; /* maximum number of cells; 0: no strata */
+    struct option_list grid; /* the axes of the grid: "v.x=0:3:100" … */
+    struct option_list at;   /* the values of components without an axis: "w=1,2,3" … */
+    uint64_t strata;         /* maximum number of cells; 0: no strata */
+    uint64_t seed;           /* of the points that are drawn from the strata */
 };
 
 struct points {
@@ -36,8 +36,9 @@ struct points {
     double *fixed; /* for a grid: the values of components without an axis */
 };
 
+/* True if the request has a grid or strata. */
 int points_are_asked_for(const struct points_request *request);
-/* Sets the inputs that `at` names, and the others to NaN. Returns 0, or −1 with a line in `problem`. */
+/* Sets the components that `at` names, and all others to NaN. Returns 0, or −1 with a line in `problem`. */
 int points_fix(const struct kernel *kernel, const struct option_list *at, double *in, char *problem, size_t size);
 /* Returns the requested points, to be freed with points_free; null, with a line in `problem` that begins with the
  * option, if the request is not valid. */

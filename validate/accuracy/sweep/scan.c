@@ -7,7 +7,7 @@
 #include <math.h>
 #include <mpfi.h>
 
-/* Precision, in bits, of the enclosure from which scan_certified_error computes its bound. */
+/* Precision, in bits, of the enclosure from which scan_certified_error computes its upper bound. */
 enum { CERTIFIED_PRECISION = 160 };
 
 /* Adds the error of a function at x. Among equal errors the smallest x is stored, so that the result does not depend on

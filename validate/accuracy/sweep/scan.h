@@ -1,5 +1,5 @@
-/* Scans of floats: evaluates functions of one float at every float of a range, or at one float per stride, and
- * measures the error of each against a formula of the reference.
+/* Scans of floats: evaluates functions of one float at every float of a range, or at every n-th float (n: the stride),
+ * and measures the error of each function against a formula of the reference.
  *
  * This is for functions that no port provides: forms that articles print (claims), or a kernel within this process
  * (figures). All functions of a scan share one evaluation of the reference's filter. sweep.h scans the kernels of a
@@ -37,14 +37,14 @@ struct scan {
     const struct formula *formula;
     const struct scan_function *functions;
     size_t count;
-    int squared; /* the functions take t = fl(x²) as argument; the formula takes x */
+    int squared; /* the functions take x², rounded to float, as argument; the formula takes x */
 };
 
 /* The state before any float is scanned: max is −1. */
 extern const struct scan_errors scan_no_errors;
 
-/* Adds the errors at all floats from `low` ≥ 0 to `high`, or at one float per `stride`, to errors[c] of function c.
- * The number of threads changes only the rounding of `sum`. */
+/* Adds the errors of function c at the floats from `low` ≥ 0 to `high`, of which every stride-th is tried, to
+ * errors[c]. The number of threads changes only the rounding of `sum`. */
 void scan_floats(const struct scan *scan, float low, float high, uint32_t stride, struct scan_errors *errors);
 /* Returns a proved upper bound of the error of function c at x, computed from an enclosure of the exact value. */
 double scan_certified_error(const struct scan *scan, size_t c, float x);

@@ -15,7 +15,7 @@
 
 /* --- the number of the shard -------------------------------------------------------------------------------------- */
 
-/* Parses an integer from 1 to `most` that ends at `end`. Returns 0 if the text is not one. */
+/* Parses an integer from 1 to `most` that ends at `end`. Returns 0 if the text is not such an integer. */
 static size_t count_of(const char *text, const char *end, size_t most)
 {
     char *after;
@@ -32,8 +32,9 @@ static size_t count_in_environment(const char *name, size_t most)
     return text ? count_of(text, text + strlen(text), most) : 0;
 }
 
-/* Returns the index of this task in a Slurm job array, counted from 1; the ids of the array's tasks may begin with any
- * number and have a step. Without Slurm, returns the number of the job of GNU parallel; 0 if there is neither. */
+/* Returns the index of this task in a Slurm job array, counted from 1. (Slurm's task ids may begin with any number and
+ * have any step.) Without Slurm, returns the number of the job of GNU parallel. Returns 0 if the environment names
+ * neither. */
 static size_t task_in_environment(size_t most)
 {
     const char *id = getenv("SLURM_ARRAY_TASK_ID"), *minimum = getenv("SLURM_ARRAY_TASK_MIN");
@@ -77,7 +78,7 @@ static int is_worse(const struct sweep *sweep, const struct sweep_track *b, cons
 {
     if (b->error < 0 || a->error < 0)
         return b->error > a->error;
-    return b->error > a->error || (b->error == a->error && sweep_index(sweep, b->input) < sweep_index(sweep, a->input));
+    return b->error > a->error || (b->error == a->error && sweep_position(sweep, b->input) < sweep_position(sweep, a->input));
 }
 
 static void merge_track(const struct sweep *sweep, struct sweep_track *into, const struct sweep_track *from)
@@ -119,12 +120,12 @@ static int merge(struct sweep *into, const struct sweep *part, size_t *overlap)
 /* --- the command -------------------------------------------------------------------------------------------------- */
 
 struct shard_merge {
-    const char *format, *file;
+    const char *format, *file;    /* the options --format and --output */
     struct sweep_command command; /* the command line stored in the first part */
     struct port *port;
 };
 
-/* Writes a message about piece i: `what`, then its range of points or numbers. */
+/* Writes a message about piece i to `problem`: the words `what`, then the range of points or numbers of the piece. */
 static void print_piece(const struct sweep *sweep, const char *what, size_t i, char *problem, size_t size)
 {
     if (sweep->points)
@@ -135,6 +136,7 @@ static void print_piece(const struct sweep *sweep, const char *what, size_t i, c
                  sweep_input(sweep, sweep->piece[i].last));
 }
 
+/* Reads a part from a file and adds it to the whole sweep. Returns the exit status. */
 static int add_part(const struct shard_merge *merged, struct sweep *whole, const char *identity, const char *file)
 {
     char problem[1024] = "", what[600];
@@ -177,6 +179,8 @@ static int conclude(const struct shard_merge *merged, struct sweep *whole, const
     return sweep_verdict(whole);
 }
 
+/* Merges the `count` parts in `files` and reports the result. `words` is the command line stored in the first part.
+ * Returns the exit status. */
 static int merge_files(struct shard_merge *merged, json_t *words, int count, char **files)
 {
     char problem[1024];
@@ -187,7 +191,7 @@ static int merge_files(struct shard_merge *merged, json_t *words, int count, cha
     int status = STATUS_USAGE;
     if (sweep_make(&whole, &merged->command, merged->port, problem, sizeof problem) == 0) {
         char *identity = sweep_identity(&whole, merged->command.port_file);
-        whole.words = words;
+        whole.command = words;
         status = identity ? STATUS_WITHIN : refuse("merge", "out of memory");
         for (int i = 0; i < count && status == STATUS_WITHIN; i++)
             status = add_part(merged, &whole, identity, files[i]);
@@ -201,7 +205,8 @@ static int merge_files(struct shard_merge *merged, json_t *words, int count, cha
     return status;
 }
 
-/* Parses the command line that is stored in the first part, as plumb sweep did. */
+/* Parses the command line that is stored in the first part, as plumb sweep did. `arguments` is space for its words.
+ * Returns OPTIONS_GO, or the exit status after a message. */
 static int understand(json_t *words, struct sweep_command *command, char **arguments)
 {
     const size_t count = json_array_size(words);
@@ -233,7 +238,7 @@ int verb_merge(int argc, char **argv)
         return status;
     if (argc < 2)
         return refuse("merge", "name the parts that plumb sweep --shard wrote");
-    json_t *words = sweep_words(argv[1], problem, sizeof problem);
+    json_t *words = sweep_command_line(argv[1], problem, sizeof problem);
     char **arguments = words ? calloc(json_array_size(words) + 1, sizeof *arguments) : NULL;
     if (!arguments) {
         json_decref(words);

@@ -7,18 +7,24 @@
 
 #include <stdio.h>
 
-/* The command line of plumb sweep. The strings belong to the command. */
+/* The command line of plumb sweep: the argument, and the values of the options. The strings belong to the command
+ * line; they are null if the option is not given. */
 struct sweep_command {
     const struct kernel *kernel;
-    const char *format, *file, *state, *path, *port_file, *precision;
-    double from, to;
-    size_t threads;
+    const char *format;    /* of the report */
+    const char *file;      /* --output */
+    const char *state;     /* the file of the state */
+    const char *port_file; /* --port: a shared object */
+    const char *path;      /* if port_file is null: the path of the built-in kernels */
+    const char *precision;
+    double from, to; /* the range; NaN: the end of the domain */
+    size_t threads;  /* 0: one per core */
     struct points_request request;
-    const char *shard; /* as given, or null */
-    size_t which, of;
+    const char *shard; /* "3/8" … */
+    size_t which, of;  /* shard number `which` of `of`, if `shard` is not null */
 };
 
-/* Parses the words of the command. Returns OPTIONS_GO, or the exit status after a line on standard error. */
+/* Parses a command line of plumb sweep. Returns OPTIONS_GO, or the exit status after a line on standard error. */
 int sweep_understand(int argc, char **argv, struct sweep_command *command);
 /* Opens the port that the command names. Returns null, with a line in `problem`, if that fails. */
 struct port *sweep_open_port(const struct sweep_command *command, char *problem, size_t size);
@@ -32,8 +38,9 @@ void sweep_print(const struct sweep *sweep, const char *format, double seconds, 
 /* Returns the exit status of a finished sweep. */
 int sweep_verdict(const struct sweep *sweep);
 
-/* Parses a shard: "3/8"; "auto", for task and count of a Slurm job array; or "auto/8", for a task of that array, or
- * a job of GNU parallel, of 8. Returns 0, or −1 with a line in `problem`. */
+/* Parses the text of --shard: "3/8" is shard 3 of 8; "auto" takes both numbers from the environment of a Slurm job
+ * array; "auto/8" takes only the first number from there, or from the environment of GNU parallel. Returns 0, or −1
+ * with a line in `problem`. */
 int sweep_parse_shard(const char *text, size_t *which, size_t *of, char *problem, size_t size);
 
 #endif

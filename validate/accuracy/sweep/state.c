@@ -1,9 +1,7 @@
 /* The state of a sweep in a file, so that a sweep can be stopped and continued: see sweep.h, and saved_state.h for the
- * form of the file.
- *
- * Numbers that have to be restored bit for bit are stored as hexadecimal text. The largest errors may come from pieces
- * that are not done. They are correct, because they were measured in interval arithmetic; when such a piece is measured
- * again, finding the same error again does not change the result.
+ * form of the file. Numbers that have to be restored bit for bit are stored as hexadecimal text. A largest error may
+ * come from a piece that was not done when the state was saved. This error is correct, because interval arithmetic
+ * measured it; when the piece is measured again, the same error is found again, which does not change the result.
  *
  * The file is untrusted input: its numbers are checked for consistency, and the largest errors are measured again at
  * their inputs (sweep_confirm). */
@@ -27,7 +25,7 @@ static json_t *track_to_json(const struct sweep_track *track)
                      (json_int_t)track->inputs, "undecided", (json_int_t)track->undecided, "histogram", histogram);
 }
 
-/* Returns the number of errors that a track counts per input: one per component, or one for a whole field. */
+/* Returns how many errors a track counts per input: one per component, or one for a whole field. */
 static uint64_t errors_per_input(const struct sweep *sweep, const struct sweep_track *track)
 {
     const struct field *fields = sweep->kernel->outputs;
@@ -67,16 +65,16 @@ static int track_from_json(const struct sweep *sweep, size_t t, struct sweep_tra
     track->component = (size_t)component;
     track->inputs = (uint64_t)inputs;
     track->undecided = (uint64_t)undecided;
-    uint64_t tried = 0; /* with points, some inputs may lie outside the promise's region */
+    uint64_t tried = 0; /* for points an upper bound, since some points may lie outside the promise's region */
     for (size_t i = 0; i < sweep->pieces; i++)
-        if (sweep->piece[i].done && track_holds_for(sweep, t, &sweep->piece[i]))
+        if (sweep->piece[i].done && track_covers(sweep, t, &sweep->piece[i]))
             tried += (uint64_t)(sweep->piece[i].last - sweep->piece[i].first + 1);
     if (inputs < 0 || undecided < 0 ||
         (sweep->points ? track->inputs + track->undecided > tried : track->inputs != tried || undecided > 0))
         return -1;
-    const uint64_t errors = track->inputs * errors_per_input(sweep, track); /* with points, an upper bound: a point
-                                                                            * that exact measured has one error */
-    const int64_t at = sweep_index(sweep, track->input);
+    /* For points this is an upper bound: a point that was measured in interval arithmetic has only one error. */
+    const uint64_t errors = track->inputs * errors_per_input(sweep, track);
+    const int64_t at = sweep_position(sweep, track->input);
     return component >= 0 && track->component < sweep->kernel->output_components &&
                    (sweep->points ? track->statistics.count <= errors : track->statistics.count == errors) &&
                    (track->error < 0 || (at >= sweep->first && at <= sweep->last &&
@@ -130,14 +128,14 @@ int sweep_save(const struct sweep *sweep, const char *identity, const char *file
     for (size_t t = 0; t < sweep->tracks; t++)
         json_array_append_new(tracks, track_to_json(&sweep->track[t]));
     return saved_state_write(&kind, file, identity,
-                             json_pack("{sO? sI so so so}", "command", sweep->words, "exact_calls",
+                             json_pack("{sO? sI so so so}", "command", sweep->command, "exact_calls",
                                        (json_int_t)sweep->exact_calls, "thread_seconds",
                                        json_hex(sweep->thread_seconds), "tracks", tracks, "pieces",
                                        pieces_to_json(sweep)));
 }
 
-/* Stores pieces, tracks and counts of a state in the sweep. Returns 0, or −1 if they are not consistent. */
-static int validate_state(struct sweep *sweep, json_t *tracks, const json_t *pieces, json_int_t exact_calls,
+/* Copies pieces, tracks and counts of a state to the sweep. Returns 0, or −1 if they are not consistent. */
+static int take_state(struct sweep *sweep, json_t *tracks, const json_t *pieces, json_int_t exact_calls,
                           const json_t *seconds)
 {
     if (!json_is_array(tracks) || json_array_size(tracks) != sweep->tracks || exact_calls < 0 ||
@@ -151,8 +149,8 @@ static int validate_state(struct sweep *sweep, json_t *tracks, const json_t *pie
     return 0;
 }
 
-/* Stores a state that was read in the sweep, if it is consistent and its largest errors are found again. Returns 0, or
- * −1 with a line in `problem`. */
+/* Copies a state, which was read from `file`, to the sweep. Returns 0; or −1 with a line in `problem` if the state is
+ * not consistent, or if the port does not give its largest errors again. */
 static int load(struct sweep *sweep, const char *file, json_t *state, char *problem, size_t size)
 {
     json_int_t exact_calls;
@@ -160,7 +158,7 @@ static int load(struct sweep *sweep, const char *file, json_t *state, char *prob
     if (json_unpack(state, "{sI so so so}", "exact_calls", &exact_calls, "thread_seconds", &seconds, "tracks", &tracks,
                     "pieces", &pieces) != 0)
         snprintf(problem, size, "%s: is not the state of a sweep", file);
-    else if (validate_state(sweep, tracks, pieces, exact_calls, seconds) != 0)
+    else if (take_state(sweep, tracks, pieces, exact_calls, seconds) != 0)
         snprintf(problem, size, "%s: is damaged", file);
     else if (sweep_confirm(sweep) != 0)
         snprintf(problem, size, "%s: the port does not give the stored results again", file);
@@ -179,7 +177,7 @@ int sweep_load(struct sweep *sweep, const char *identity, const char *file, char
     return status;
 }
 
-json_t *sweep_words(const char *file, char *problem, size_t size)
+json_t *sweep_command_line(const char *file, char *problem, size_t size)
 {
     json_t *state = NULL, *words = NULL;
     if (saved_state_read(&kind, file, NULL, &state, problem, size) == 0) {

@@ -1,7 +1,7 @@
-/* The command plumb sweep: evaluates a kernel at every number of one input's domain or of a range of it, or at the
- * points of a grid or of a stratified sample, and certifies the largest error.
+/* The command plumb sweep: evaluates a kernel at every number of a range of one input, or at the points of a grid or of
+ * a stratified sample, and certifies the largest error.
  *
- * sweep_report.c prints the results; shards.c has shards and their merging. sweep.h describes sweeps. */
+ * sweep.h describes sweeps; sweep_report.c prints the results; shards.c contains shards and the command plumb merge. */
 #include "sweep.h"
 #include "shards.h"
 
@@ -24,7 +24,7 @@
 
 enum { SECONDS_BETWEEN_SAVINGS = 30 };
 
-/* Set by Ctrl-C; a second Ctrl-C ends the program. */
+/* Set by the first Ctrl-C, SIGTERM or SIGHUP; a second one ends the program. */
 static volatile sig_atomic_t stop;
 
 /* --- progress and identity ---------------------------------------------------------------------------------------- */
@@ -46,11 +46,11 @@ static char *inputs_text(const struct sweep *sweep)
     char *text = NULL;
     if (sweep->points)
         return points_text(sweep->points);
-    char *others = sweep_others_text(sweep);
+    char *fixed = sweep_fixed_text(sweep);
     if (asprintf(&text, "range %a to %a%s%s", format_number(sweep->format, sweep->first),
-                 format_number(sweep->format, sweep->last), others ? " at " : "", others ? others : "") < 0)
+                 format_number(sweep->format, sweep->last), fixed ? " at " : "", fixed ? fixed : "") < 0)
         text = NULL;
-    free(others);
+    free(fixed);
     return text;
 }
 
@@ -95,8 +95,8 @@ static int save(const struct sweep *sweep, const struct sweep_command *command)
         return STATUS_USAGE;
     fprintf(stderr, "plumb sweep: stopped after %.1f %%; to go on: %s",
             100 * (double)sweep_inputs_done(sweep) / (double)sweep_inputs(sweep), program_called());
-    for (size_t i = 0; i < json_array_size(sweep->words); i++)
-        fprintf(stderr, " %s", text_shell_word(json_string_value(json_array_get(sweep->words, i)), word, sizeof word));
+    for (size_t i = 0; i < json_array_size(sweep->command); i++)
+        fprintf(stderr, " %s", text_shell_word(json_string_value(json_array_get(sweep->command, i)), word, sizeof word));
     fprintf(stderr, "%s%s\n", command->state ? "" : " --state ", command->state ? "" : file);
     return STATUS_WITHIN;
 }
@@ -114,10 +114,10 @@ static void remove_state(const char *file)
 static int run_visibly(struct sweep *sweep, const struct sweep_saving *saving)
 {
     char problem[1024] = "";
-    struct progress progress = progress_begin("sweep");
-    const struct sweep_progress_callback watcher = {show_progress, &progress};
-    const int failed = sweep_run(sweep, &stop, &watcher, saving, problem, sizeof problem);
-    progress_clear(&progress);
+    struct progress line = progress_begin("sweep");
+    const struct sweep_progress progress = {show_progress, &line};
+    const int failed = sweep_run(sweep, &stop, &progress, saving, problem, sizeof problem);
+    progress_clear(&line);
     if (failed)
         refuse("sweep", "%s", problem);
     return failed;
@@ -214,7 +214,7 @@ static int sweep_port(const struct sweep_command *command, struct port *port, js
         refuse("sweep", "%s", problem);
         return status > 0 ? STATUS_NOTHING : STATUS_USAGE;
     }
-    sweep.words = words;
+    sweep.command = words;
     if (command->shard) {
         sweep_shard(&sweep, command->which, command->of);
         status = run_shard(&sweep, command);

@@ -1,14 +1,20 @@
 /* Sweeps: plans, results and saved state. A sweep runs a kernel at many inputs and certifies the largest error: this
- * error is computed in interval arithmetic, and bounds show that no other input of the sweep has a larger error.
+ * error is computed in interval arithmetic, and error bounds show that no other input that was measured has a larger
+ * one. All inputs are measured, except points at which double precision does not suffice; these are counted
+ * (sweep_track.undecided).
  *
- * Inputs are one of:
+ * The inputs of a sweep are one of:
  *
- *   - every number of a range, in either format, of a kernel's one input, or of one input while the others are fixed
- *   - all points of a grid, or of a stratified sample, of a kernel of several inputs (points.h)
+ *   - a range: every number between two numbers of the format. The kernel has one component of input, or its other
+ *     components are fixed.
+ *   - points: those of a grid, or of a stratified sample, for a kernel of several components (points.h).
  *
- * sweep_plan and sweep_plan_points fill a struct sweep, sweep_run does the work, and the state can be saved and
- * continued. The plan is made in plan.c; the work is in sweep_run.c, with the inner loops in sweep_block.c; state.c
- * reads and writes the state file; sweep.c is the command. */
+ * Inputs have positions, so that a sweep can be divided into pieces. The position of a number of a range is its rank
+ * (format_rank in util/format.h); the position of a point is its number, counted from 0.
+ *
+ * sweep_plan and sweep_plan_points fill a struct sweep; sweep_run measures; sweep_save and sweep_load make it possible
+ * to stop a sweep and continue it. The plan is made in plan.c; sweep_run.c measures, with the inner loops of
+ * sweep_block.c; state.c reads and writes the state file; sweep.c is the command. */
 #ifndef SWEEP_SWEEP_H
 #define SWEEP_SWEEP_H
 
@@ -22,8 +28,8 @@
 
 enum { SWEEP_MAX_TRACKS = 16 }; /* maximum number of promises that one sweep checks */
 
-/* One promise of the kernel, and the errors found at the inputs for which it holds. A kernel without promises has one
- * track, with the limit ∞. */
+/* One promise of the kernel, and the errors found at the inputs in its region. A kernel without promises has one track,
+ * with the limit ∞. */
 struct sweep_track {
     struct bound bound;
     uint64_t inputs; /* number of inputs measured */
@@ -32,17 +38,20 @@ struct sweep_track {
     uint64_t undecided;
     struct statistics statistics; /* statistics of the errors that the filter computed */
     double mean;
-    /* error: the largest error measured in interval arithmetic (−1: none yet). input: its input, or for points the
-     * number of the point. computed, exact: the port's result and the exact result there. component: the output
-     * component. decided: see struct exact_error. */
-    int decided;
-    double error, input, computed, exact;
-    size_t component;
+
+    /* The largest error that interval arithmetic measured so far, and where. */
+    double error;     /* −1: none yet */
+    int decided;      /* of this error, see struct exact_error */
+    double input;     /* the number of the range that has this error; for points, the number of the point */
+    size_t component; /* the output component that has this error */
+    double computed;  /* the port's result for this component */
+    double exact;     /* the exact value of this component */
+
     double certain; /* lower bound of the largest error, from the filter */
 };
 
-/* Consecutive inputs; `first` and `last` are positions (sweep_input). For numbers of a range, the same promises hold
- * for all inputs of a piece; for points, the promises that hold are determined for each point. */
+/* A piece: consecutive inputs, from position `first` to position `last`. All numbers of a piece lie in the regions of
+ * the same promises; for points, this is tested point by point. */
 struct sweep_piece {
     int64_t first, last;
     int done;
@@ -54,14 +63,13 @@ struct sweep {
     enum format format;
     struct port *port;
     struct points *points; /* null: every number of a range */
-    /* The fixed values of all inputs but one; null for a kernel of one input, and for points. */
-    double *others;
-    size_t moving; /* index of the component that takes every number */
-    /* The first and last position: the ranks of two numbers (format_rank), or the numbers of two points, counted from
-     * 0. */
-    int64_t first, last;
+    /* The values of all components of the input; that of `varied` is not used. Null for a kernel of one component, and
+     * for points. */
+    double *fixed;
+    size_t varied;       /* index of the component that takes every number of the range */
+    int64_t first, last; /* the first and last position */
     size_t tracks, pieces;
-    /* The pieces that this process works on, shard_end excluded: all of them, unless sweep_shard was called. */
+    /* This process works on the pieces from shard_first to shard_end − 1: all pieces, unless sweep_shard was called. */
     size_t shard_first, shard_end;
     struct sweep_track track[SWEEP_MAX_TRACKS];
     struct sweep_piece *piece;
@@ -69,7 +77,7 @@ struct sweep {
     uint64_t exact_calls;  /* number of errors measured in interval arithmetic */
     double thread_seconds; /* CPU seconds of all threads in total */
     /* The command line that started the sweep, which is stored with the state so that parts can be merged; or null. */
-    json_t *words;
+    json_t *command;
 };
 
 /* Where a sweep stores its state while it runs. */
@@ -79,58 +87,61 @@ struct sweep_saving {
 };
 
 /* Plans a sweep over the numbers from `from` to `to`, and cuts it into pieces. If `from` or `to` is NaN, the end of the
- * domain is used. `at` gives the fixed values of all inputs but one; null for a kernel of one input. Returns 0, and a
- * sweep for sweep_free to free; or, with a line in `problem`, 1 if no number lies in the range, and −1 for other
- * errors. */
+ * domain is used. `at` gives the values of all components but one; null for a kernel of one component. Returns 0 if
+ * *sweep was filled; sweep_free then frees its memory. Returns 1 if no number lies in the range, and −1 after another
+ * error, both with a line in `problem`. */
 int sweep_plan(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port,
                const struct option_list *at, double from, double to, char *problem, size_t size);
-/* Plans a sweep over the requested points. Returns 0, and a sweep for sweep_free to free; or −1 with a line in
- * `problem`. The request's strings have to live as long as the sweep. */
+/* Plans a sweep over the requested points. Returns 0 if *sweep was filled, or −1 with a line in `problem`. The
+ * request's strings have to live as long as the sweep. */
 int sweep_plan_points(struct sweep *sweep, const struct kernel *kernel, enum format format, struct port *port,
                       const struct points_request *request, char *problem, size_t size);
-/* A progress callback: called from time to time with the number of inputs done and the number per second. */
-struct sweep_progress_callback {
+/* Restricts the sweep to the pieces of shard number `which` of `count` shards, counted from 1. */
+void sweep_shard(struct sweep *sweep, size_t which, size_t count);
+void sweep_free(struct sweep *sweep);
+
+/* A callback that shows progress: called from time to time with the number of inputs done, and the number of inputs
+ * per second. */
+struct sweep_progress {
     void (*show)(void *context, const struct sweep *sweep, uint64_t done, double rate);
     void *context;
 };
-/* Measures the pieces of the shard that are not done, on all threads of OpenMP, until none is left or *stop is set. The
- * watcher and `saving` may be null. Returns 0, or −1 with a line in `problem` if the port failed, memory ran out, or
+
+/* Measures the pieces of the shard that are not done, on all threads of OpenMP, until none is left or *stop is set.
+ * `progress` and `saving` may be null. Returns 0, or −1 with a line in `problem` if the port failed, memory ran out, or
  * the state could not be saved. */
-int sweep_run(struct sweep *sweep, const volatile int *stop, const struct sweep_progress_callback *watcher,
+int sweep_run(struct sweep *sweep, const volatile int *stop, const struct sweep_progress *progress,
               const struct sweep_saving *saving, char *problem, size_t size);
-/* Restricts the sweep to the pieces of shard `which` of `of`, counted from 1. */
-void sweep_shard(struct sweep *sweep, size_t which, size_t of);
+/* Runs the port again at the inputs of the largest errors found so far, and measures these errors again in interval
+ * arithmetic. Returns 0 if all results are the same as before, else −1. */
+int sweep_confirm(struct sweep *sweep);
+
 /* sweep_inputs returns the number of all inputs, sweep_inputs_done the number of inputs in the pieces that are done. */
 uint64_t sweep_inputs(const struct sweep *sweep);
 uint64_t sweep_inputs_done(const struct sweep *sweep);
-/* A track identifies an input by a number: the input itself, or the number of a point. sweep_index converts this number
- * to a position (rank of the input, or number of the point), sweep_input a position to this number. The third function
- * writes the components of the input at a position. */
-int64_t sweep_index(const struct sweep *sweep, double input);
-double sweep_input(const struct sweep *sweep, int64_t place);
-void sweep_element(const struct sweep *sweep, int64_t place, double *in);
-/* Returns the fixed inputs as text, such as "y=0x1p+0", which the caller frees; null if there are no fixed inputs, or
+/* Tracks and reports identify an input by a double (sweep_track.input): the number of the range, or the number of the
+ * point. sweep_position returns the position of an input that is given so; sweep_input is the inverse. sweep_element
+ * writes all components of the input at a position. */
+int64_t sweep_position(const struct sweep *sweep, double input);
+double sweep_input(const struct sweep *sweep, int64_t position);
+void sweep_element(const struct sweep *sweep, int64_t position, double *in);
+/* Returns the fixed components as text, such as "y=0x1p+0", which the caller frees; null if no component is fixed, or
  * when out of memory. */
-char *sweep_others_text(const struct sweep *sweep);
-/* True if the track's promise holds for all inputs of a piece. Always true for points, of which some may lie outside
- * the promise's region. */
-int track_holds_for(const struct sweep *sweep, size_t track, const struct sweep_piece *piece);
-void sweep_free(struct sweep *sweep);
+char *sweep_fixed_text(const struct sweep *sweep);
+/* True if all numbers of a piece lie in the domain and in the region of the track's promise. For points, returns true
+ * without a test, because each point is tested when it is measured. */
+int track_covers(const struct sweep *sweep, size_t track, const struct sweep_piece *piece);
 
-/* Runs the port again at the inputs of the largest errors found so far, and measures these in interval arithmetic.
- * Returns 0 if all results are the same as before, else −1. */
-int sweep_confirm(struct sweep *sweep);
-
-/* Write and read the state in a file. `identity` describes the sweep, in parts separated by ", "; sweep_load refuses a
- * state with another identity, naming the first part that differs, and a damaged file. sweep_save returns 0, or −1
- * after a line on standard error. sweep_load returns 0; −1 after an error, with a line in `problem`; 1 if the file does
- * not exist. */
+/* sweep_save writes the state to a file, and sweep_load reads it. `identity` describes the sweep, in parts separated by
+ * ", ". sweep_load refuses a damaged file, and a state with another identity, of which it names the first part that
+ * differs. sweep_save returns 0, or −1 after a line on standard error. sweep_load returns 0; −1 after an error, with a
+ * line in `problem`; 1 if the file does not exist. */
 int sweep_save(const struct sweep *sweep, const char *identity, const char *file);
 int sweep_load(struct sweep *sweep, const char *identity, const char *file, char *problem, size_t size);
 
-/* Returns the command line that started the sweep whose state a file contains, an array that the caller releases; null,
- * with a line in `problem`, if that fails. */
-json_t *sweep_words(const char *file, char *problem, size_t size);
+/* Returns the command line with which the sweep in a state file was started: an array of its words, which the caller
+ * releases. Returns null, with a line in `problem`, if that fails. */
+json_t *sweep_command_line(const char *file, char *problem, size_t size);
 
 /* The commands plumb sweep and plumb merge. */
 int verb_sweep(int argc, char **argv);

@@ -9,6 +9,8 @@
 #define JOIN(a, b) JOIN_(a, b)
 
 enum { LANES = 4 };
+/* Vectors of four lanes: doubles, and integers of the same width for their comparisons and bits; floats, and integers
+ * of the same width for their bits. */
 typedef double lanes __attribute__((vector_size(8 * LANES)));
 typedef int64_t mask __attribute__((vector_size(8 * LANES)));
 typedef uint64_t words __attribute__((vector_size(8 * LANES)));
@@ -53,9 +55,9 @@ static inline lanes inverse_ulp(lanes y)
     return (lanes)(((uint64_t)(2046 + 23) << 52) - ((words)y & UINT64_C(0x7ff0000000000000)));
 }
 
-/* Returns the histogram bins of errors (util/statistics.h), eight per octave: they are determined by the exponent and
- * the first three bits of the significand. A double cut to these bits is converted to float exactly, if it is in the
- * range of floats. */
+/* Returns the histogram bins of errors. An octave has eight bins of equal width (util/statistics.h), so the number of a
+ * bin is given by the exponent and the first three bits of the significand after the leading one. A double that is cut
+ * to these bits is converted to float exactly, if it is in the range of floats. */
 static inline patterns bins_of(lanes errors)
 {
     const lanes cut = (lanes)((mask)errors & ~((INT64_C(1) << (52 - 3)) - 1));
@@ -67,8 +69,9 @@ static inline patterns bins_of(lanes errors)
 }
 
 /* Returns an upper bound of the true error in ulps. `distance` is |computed − value|, and `bound` bounds the error of
- * the value. The ulp is taken at low_end, the lower bound of |exact value|, since near a power of two the ulp there may
- * be half of that at the filter's value. The factor 1 + 2⁻⁵⁰ covers the rounding errors of this computation. */
+ * the filter's value. The ulp is taken at low_end, the lower bound of |exact value|: if a power of two is between
+ * low_end and the filter's value, the ulp of the exact value may be half of the ulp of the filter's value. The factor 1
+ * + 2⁻⁵⁰ covers the rounding errors of this computation. */
 static inline lanes reach_of(lanes distance, lanes bound, lanes low_end)
 {
     return (distance + bound) * inverse_ulp(low_end) * (1 + 0x1p-50);

@@ -1,7 +1,7 @@
 /* Inner loops of a sweep over floats, for blocks of FILTER_BLOCK elements: one generates consecutive floats, the other
- * computes the errors of a block of results. They use GCC's vector extensions instead of intrinsics, and are compiled
- * twice, for the baseline of the architecture and for AVX2; the macro PATH is the suffix of their names. The sweep is
- * in sweep_run.c; accuracy/measure.h defines the errors. */
+ * computes the errors of a block of results. They use GCC's vector extensions instead of intrinsics. sweep_block.c is
+ * compiled twice, for the baseline of the architecture and for AVX2; the macro PATH is the suffix of the functions'
+ * names. sweep_run.c calls these loops; accuracy/measure.h defines the errors. */
 #ifndef SWEEP_BLOCK_H
 #define SWEEP_BLOCK_H
 
@@ -13,14 +13,14 @@
 struct sweep_results {
     const float *computed;
     const double *value, *bound, *scale;
-    const double *share; /* per element, the factor by which errors are multiplied: see `beyond` of struct bound */
+    const double *share; /* per element, the factor by which its error is multiplied: see choose_shares */
     int scaled;          /* 1: errors are in ulps of the larger of value and scale; 0: in ulps of the value */
     double floor;        /* errors of smaller magnitudes are in ulps of this */
 };
 
 struct sweep_errors {
     int32_t bin[FILTER_BLOCK]; /* each element's bin in the histogram of statistics.h */
-    double sum;                /* sum of the errors that are finite and known */
+    double sum;                /* sum of the errors, infinite ones excluded */
     double farthest;           /* upper bound of the true errors of all elements in the block */
     int cancels;               /* some scale is larger than its value: ulps and scaled ulps differ */
 };

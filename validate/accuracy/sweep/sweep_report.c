@@ -36,8 +36,7 @@ static int digits_of(const struct sweep *sweep)
 
 /* --- text --------------------------------------------------------------------------------------------------------- */
 
-/* Prints the input of the largest error: the number and its bits, or the number of the point. print_eval prints the
- * command that evaluates the kernel there. */
+/* Prints the input with the largest error: the number and its bits, or the number of the point. */
 static void print_input(const struct sweep *sweep, const struct sweep_track *track, FILE *stream)
 {
     char bits[FORMAT_BITS_TEXT];
@@ -48,13 +47,14 @@ static void print_input(const struct sweep *sweep, const struct sweep_track *tra
                 format_bits_text(sweep->format, track->input, bits));
 }
 
+/* Prints the command that evaluates the kernel at the input with the largest error. */
 static void print_eval(const struct sweep *sweep, const struct sweep_track *track, FILE *stream)
 {
     const size_t inputs = sweep->kernel->input_components;
     double *in = calloc(inputs, sizeof *in);
     if (!in)
         return;
-    sweep_element(sweep, sweep_index(sweep, track->input), in);
+    sweep_element(sweep, sweep_position(sweep, track->input), in);
     fprintf(stream, "  %s eval %s", program_called(), sweep->kernel->id);
     for (size_t k = 0; k < inputs; k++)
         fprintf(stream, " %a", in[k]);
@@ -127,11 +127,11 @@ static void print_histogram(const struct sweep_track *track, FILE *stream)
     }
 }
 
-/* Returns a text with the points that are tried, or with the fixed inputs of a sweep over numbers, which the caller
+/* Returns a text with the points that are tried, or with the fixed components of a sweep over a range, which the caller
  * frees. May return null. */
 static char *what_is_tried(const struct sweep *sweep)
 {
-    return sweep->points ? points_text(sweep->points) : sweep_others_text(sweep);
+    return sweep->points ? points_text(sweep->points) : sweep_fixed_text(sweep);
 }
 
 /* Prints the number of inputs that were tried, and the number of inputs in total. */
@@ -165,12 +165,6 @@ static void print_text(const struct sweep *sweep, const struct sweep_text *repor
 
 /* --- CSV ---------------------------------------------------------------------------------------------------------- */
 
-/* Returns an end of the range: a number of the format, or the number of a point. */
-static double end_of(const struct sweep *sweep, int64_t place)
-{
-    return sweep->points ? (double)place : format_number(sweep->format, place);
-}
-
 /* Prints a line per promise. */
 static void print_csv(const struct sweep *sweep, const struct sweep_text *report)
 {
@@ -189,7 +183,7 @@ static void print_csv(const struct sweep *sweep, const struct sweep_text *report
         if (track->inputs > 0)
             TABLE_ROW(&table, table_text(track->bound.field ? track->bound.field : "all"),
                       table_text(measure_text(track->bound.measure)), table_number(track->bound.limit),
-                      table_number(end_of(sweep, sweep->first)), table_number(end_of(sweep, sweep->last)),
+                      table_number(sweep_input(sweep, sweep->first)), table_number(sweep_input(sweep, sweep->last)),
                       table_count(track->inputs), table_number(track->error), table_number(track->mean));
 }
 
@@ -223,7 +217,7 @@ static json_t *point_to_json(const struct sweep *sweep, const struct sweep_track
     if (!in)
         return json_null();
     json_t *list = json_array();
-    sweep_element(sweep, sweep_index(sweep, track->input), in);
+    sweep_element(sweep, sweep_position(sweep, track->input), in);
     for (size_t k = 0; k < inputs; k++)
         json_array_append_new(list, hex_and_decimal(sweep, in[k]));
     free(in);

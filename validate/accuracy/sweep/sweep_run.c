@@ -1,9 +1,8 @@
 /* Runs a sweep: finds the largest error over all inputs of the plan; see sweep.h. accuracy/oracle.h defines the errors.
- *
- * The port computes the results of a call's inputs. Each block of FILTER_BLOCK inputs is then measured by the filter,
- * in floating point: it gives an approximate error with an uncertainty, hence a lower and an upper bound of the true
- * error. Only inputs whose upper bound may exceed the largest error so far are measured again in interval arithmetic
- * (oracle_exact). So the reported largest error was measured in interval arithmetic, and no other input has a larger
+ * The port computes the results of a call. The filter then measures each block of FILTER_BLOCK inputs in floating
+ * point: it gives an approximate error with an uncertainty, hence a lower and an upper bound of the true error. Only
+ * inputs whose upper bound exceeds the largest error so far are measured again in interval arithmetic (oracle_exact).
+ * So the reported largest error was measured in interval arithmetic, and no other input that was measured has a larger
  * error.
  *
  * To keep these inputs few, a first pass (the preview) over a few blocks finds a lower bound of the largest error. For
@@ -23,8 +22,8 @@
 /* Number of inputs per call of the port. Points take longer to measure than numbers of a range, so a call with points
  * has one block. */
 enum { CALL = 16 * FILTER_BLOCK };
-/* Maximum number of points per block and promise that are measured in interval arithmetic because the filter's
- * uncertainty is too large. Further such points are not measured; they are counted as undecided. */
+/* For some points the filter's uncertainty is too large. Of each block, interval arithmetic measures at most this many
+ * of them per promise; the others are not measured, but counted as undecided. */
 enum { EXACT_BUDGET = 1 };
 
 /* Sum and histogram of the errors of blocks of floats. Successive errors are counted in four different histograms,
@@ -34,18 +33,16 @@ struct error_tally {
     uint32_t histogram[4][BINS];
 };
 
-/* The results for one promise in the current piece.
- *
- * Two promises that hold in this piece share measurements if they have the same output, floor and growth of the limit.
- * A promise shares with at most one earlier promise: otherwise its errors would be counted twice. In each block of
- * floats, a component is measured once for both promises if both would give the same errors. They do if both measure in
- * ulps or both in scaled ulps, or if the condition scale is nowhere in the block larger than the magnitude of the
- * value. */
+/* The results for one promise in the current piece. * * Two promises whose regions contain the piece share measurements
+ * if they have the same output, floor and growth of the limit. A promise shares with at most one earlier promise;
+ * otherwise its errors would be counted twice. In each block of floats, a component is measured once for both promises
+ * if its errors are the same for both. They are the same if both promises are in ulps, or both in scaled ulps; or if,
+ * in the whole block, the condition scale does not exceed the magnitude of the value. */
 struct promise_found {
     uint64_t inputs, undecided;
-    struct statistics statistics;
-    /* Own: errors that count for this promise only; shared: errors that count for both promises. */
-    struct error_tally own, shared;
+    struct statistics statistics; /* of the errors that examine() measured */
+    struct error_tally own;       /* errors of blocks of floats that count for this promise only */
+    struct error_tally shared;    /* errors of blocks of floats that count for both promises */
     size_t shared_with; /* index of the later promise that shares measurements; 0: none */
     /* Bit k: component k of the current block was measured together with the earlier promise. */
     uint64_t served;
@@ -57,7 +54,7 @@ struct sweep_worker {
     struct sweep *sweep;
     struct oracle oracle;
     struct oracle_block *block;
-    struct call_arrays *batch;
+    struct call_batch *batch;
     int64_t first;              /* position of the first input of the current call (sweep_input) */
     double *element;            /* space for one element's inputs and outputs */
     char failure[PORT_FAILURE]; /* why the last call failed */
@@ -67,8 +64,8 @@ struct sweep_worker {
     sweep_errors_function *errors;
     double share[FILTER_BLOCK]; /* the factors by which errors are multiplied: see choose_shares */
     int shares_are_one;
-    unsigned char inside[FILTER_BLOCK]; /* true if the point lies in the domain */
-    double most[FILTER_BLOCK];          /* upper bounds of the errors that examine() computed; −1: no bound */
+    unsigned char inside[FILTER_BLOCK]; /* per element: true if the point lies in the domain */
+    double most[FILTER_BLOCK];          /* per element: the upper bound of its error from examine(); −1: none */
     struct promise_found promise_found[SWEEP_MAX_TRACKS];
 };
 
@@ -103,33 +100,33 @@ static int can_share(const struct bound *a, const struct bound *b)
     return a->field == b->field && a->floor == b->floor && a->beyond == b->beyond;
 }
 
-/* Finds, for each promise in the set `holding`, the promise with which it shares measurements: the next one in the set
- * with which this is possible. So no promise shares measurements with two earlier ones. */
-static void find_shared_measurements(struct sweep_worker *worker, unsigned holding)
+/* Finds, for each promise in the set `covering` (bit t: promise t), the promise with which it shares measurements: the
+ * next promise in the set with which this is possible. So no promise shares measurements with two earlier promises. */
+static void find_shared_measurements(struct sweep_worker *worker, unsigned covering)
 {
     const struct sweep *sweep = worker->sweep;
     for (size_t a = 0; a < sweep->tracks; a++) {
         size_t b = a + 1;
-        while (b < sweep->tracks && !((holding >> b & 1) && can_share(&sweep->track[a].bound, &sweep->track[b].bound)))
+        while (b < sweep->tracks && !((covering >> b & 1) && can_share(&sweep->track[a].bound, &sweep->track[b].bound)))
             b++;
-        worker->promise_found[a].shared_with = (holding >> a & 1) && b < sweep->tracks ? b : 0;
+        worker->promise_found[a].shared_with = (covering >> a & 1) && b < sweep->tracks ? b : 0;
     }
 }
 
-/* Writes the fixed inputs, if there are any, to all elements of the batch and the block. add_sweep_floats later writes
- * the input that varies. */
-static void add_other_floats(struct sweep_worker *worker)
+/* Writes the fixed components, if there are any, to all elements of the batch and the block. add_varied_floats later
+ * writes the component that varies. */
+static void add_fixed_inputs(struct sweep_worker *worker)
 {
-    for (size_t i = 0; i < CALL && worker->sweep->others; i++)
-        batch_set_inputs(&worker->oracle, worker->batch, i, worker->sweep->others);
-    for (size_t i = 0; i < FILTER_BLOCK && worker->sweep->others; i++)
-        oracle_block_put(&worker->oracle, worker->block, i, worker->sweep->others);
+    for (size_t i = 0; i < CALL && worker->sweep->fixed; i++)
+        batch_set_inputs(&worker->oracle, worker->batch, i, worker->sweep->fixed);
+    for (size_t i = 0; i < FILTER_BLOCK && worker->sweep->fixed; i++)
+        oracle_block_put(&worker->oracle, worker->block, i, worker->sweep->fixed);
 }
 
 /* Writes the FILTER_BLOCK consecutive floats from rank `first` on to the block, and to the batch from element i on. */
-static void add_sweep_floats(struct sweep_worker *worker, int64_t first, size_t i)
+static void add_varied_floats(struct sweep_worker *worker, int64_t first, size_t i)
 {
-    const size_t k = worker->sweep->moving;
+    const size_t k = worker->sweep->varied;
     worker->inputs(first, (float *)worker->batch->in + k * worker->batch->stride + i,
                    worker->block->in + k * FILTER_BLOCK);
 }
@@ -148,7 +145,7 @@ static struct sweep_worker *worker_new(struct sweep *sweep)
     worker->batch = batch_new(&worker->oracle, CALL);
     worker->element = calloc(worker->oracle.inputs + worker->oracle.outputs, sizeof *worker->element);
     if (worker->block && worker->batch && worker->element) {
-        add_other_floats(worker);
+        add_fixed_inputs(worker);
         return worker;
     }
     worker_free(worker);
@@ -159,7 +156,7 @@ static struct sweep_worker *worker_new(struct sweep *sweep)
 
 /* A track is a promise with the largest error found (sweep.h). Threads read its members `error`, `input` and `certain`
  * by atomic loads without a lock, and change them under a lock. Errors and lower bounds only grow, so a thread that
- * reads an old value measures more inputs than necessary, never fewer. */
+ * reads an old value measures more inputs than necessary, but misses none. */
 
 /* Stores an error measured in interval arithmetic if it is larger than the track's, or equal at a smaller input. */
 static void store_if_larger(struct sweep_track *track, const struct exact_error *exact, double input)
@@ -211,7 +208,7 @@ static void fill(struct sweep_worker *worker, int64_t first, size_t n)
     worker->first = first;
     for (size_t i = 0; i < n; i += worker->inputs ? FILTER_BLOCK : 1)
         if (worker->inputs)
-            add_sweep_floats(worker, first + (int64_t)i, i);
+            add_varied_floats(worker, first + (int64_t)i, i);
         else {
             sweep_element(worker->sweep, first + (int64_t)i, worker->element);
             batch_set_inputs(&worker->oracle, worker->batch, i, worker->element);
@@ -219,19 +216,19 @@ static void fill(struct sweep_worker *worker, int64_t first, size_t n)
 }
 
 /* Runs n inputs, from position `first` on, through the port, usually in one call. A check divides one call in four into
- * smaller calls of random sizes (struct pieces in accuracy/call.h). A sweep divides only one in SELDOM of these,
+ * smaller calls of random sizes (struct call_sizes in accuracy/call.h). A sweep divides only one in SELDOM of these,
  * because each small call costs a message to the process of the port. */
 static enum port_result call_port(struct sweep_worker *worker, int64_t first, size_t n)
 {
     enum { SELDOM = 8 };
-    struct pieces pieces = pieces_of((uint64_t)first);
+    struct call_sizes sizes = call_sizes_of((uint64_t)first);
     enum port_result result = PORT_OK;
-    pieces.whole |= random_below(&pieces.random, SELDOM) != 0;
+    sizes.in_one_call |= random_below(&sizes.random, SELDOM) != 0;
     fill(worker, first, n);
     for (size_t done = 0, size; done < n && result == PORT_OK; done += size) {
         enum port_placement placement;
-        size = pieces_next(&pieces, n - done, &placement);
-        struct call_arrays part = batch_part(&worker->oracle, worker->batch, done, size, placement);
+        size = call_sizes_next(&sizes, n - done, &placement);
+        struct call_batch part = batch_part(&worker->oracle, worker->batch, done, size, placement);
         result = batch_run(worker->sweep->port, &worker->oracle, &part);
         memcpy(worker->failure, part.failure, sizeof worker->failure);
     }
@@ -258,8 +255,9 @@ void sweep_errors_one_by_one(const struct sweep_results *results, struct sweep_e
     }
 }
 
-/* Sets the factors by which the errors of the block are multiplied: 1 / g, where g is the factor by which the promise's
- * limit grows with the coordinate (`beyond` in struct bound); 1 if it does not grow. */
+/* Some limits grow with the coordinate: by a factor g that depends on the element (`beyond` in struct bound). Errors
+ * are then divided by g and compared with the limit as stated. This function sets worker->share to 1 / g for each
+ * element of the block; to 1 if the limit does not grow. */
 static void choose_shares(struct sweep_worker *worker, const struct bound *bound)
 {
     const int grows = bound->beyond > 0;
@@ -279,10 +277,10 @@ static void add_to_tally(struct error_tally *tally, const struct sweep_errors *e
             tally->histogram[j][errors->bin[i + j]]++;
 }
 
-/* Computes the errors of promise t in a full block of floats, which begins at element `start` of the call. Adds them to
- * the results of the promise, or of both promises if the measurement is shared; in the preview, does not add them.
- * Components that were measured with the earlier promise are not measured again. Returns an upper bound of all true
- * errors of the promise in the block. */
+/* Computes the errors under promise t in a full block of floats, which begins at element `start` of the call. Adds
+ * these errors to the results of the promise, or of both promises if they share the measurement; in the preview,
+ * nothing is added. Components that were measured together with an earlier promise are not measured again. Returns an
+ * upper bound of the true errors under the promise in the block. */
 static double add_floats(struct sweep_worker *worker, size_t t, size_t start, int preview)
 {
     const struct oracle_block *block = worker->block;
@@ -318,7 +316,8 @@ static double add_floats(struct sweep_worker *worker, size_t t, size_t start, in
 }
 
 /* Measures element i of the call in interval arithmetic, and stores the error if it is the track's largest. Returns the
- * error; NaN if it is not decided at the maximum precision. An unknown error (NaN) is stored as ∞, not decided. */
+ * error; NaN if the maximum precision does not decide it. If the error is unknown (NaN), ∞ is stored, as an error that
+ * is not decided. */
 static double measure_exactly(struct sweep_worker *worker, struct sweep_track *track, size_t i)
 {
     struct exact_error exact;
@@ -344,13 +343,12 @@ static void add_error(struct promise_found *promise_found, double error)
         promise_found->statistics.sum = sum;
 }
 
-/* Computes the errors of a promise in the current block, which was evaluated and begins at element `start` of the call.
- * Writes upper bounds of the errors to worker->most (−1 for points outside the domain or the promise's region), and
- * raises the track's lower bound of the largest error. Adds the errors to `promise_found` unless that is null.
- *
- * Points whose error the filter does not determine well enough are measured in interval arithmetic, at most `budget` of
- * them; the others count as undecided. Both kinds have worker->most = −1. In a sweep over points, `promise_found` must
- * not be null. */
+/* Computes the errors under a track's promise in the current block, which was evaluated and begins at element `start`
+ * of the call. Writes upper bounds of the errors to worker->most (−1 for points outside the domain or the promise's
+ * region), and raises the track's lower bound of the largest error. Adds the errors to `promise_found` unless that is
+ * null. Points whose error the filter does not determine well enough are measured in interval arithmetic, at most
+ * `budget` of them; the others count as undecided. For all these points, worker->most is −1. In a sweep over points,
+ * `promise_found` must not be null. */
 static void examine(struct sweep_worker *worker, struct sweep_track *track, struct promise_found *promise_found,
                     size_t start, int budget)
 {
@@ -387,7 +385,7 @@ static void examine(struct sweep_worker *worker, struct sweep_track *track, stru
 static void evaluate(struct sweep_worker *worker, size_t start)
 {
     struct oracle_block *block = worker->block;
-    const struct call_arrays part = batch_part(&worker->oracle, worker->batch, start, block->n, 0);
+    const struct call_batch part = batch_part(&worker->oracle, worker->batch, start, block->n, 0);
     batch_read(&worker->oracle, &part, block->in, block->computed);
     oracle_evaluate(&worker->oracle, block);
     for (size_t i = 0; i < block->n && worker->sweep->points; i++) {
@@ -396,14 +394,14 @@ static void evaluate(struct sweep_worker *worker, size_t start)
     }
 }
 
-/* Measures the block of n elements that begins at element `start` of the call, for each promise in the set `holding`.
- * In the preview, only raises the lower bounds of the largest errors. */
-static void measure_block(struct sweep_worker *worker, unsigned holding, size_t start, size_t n, int preview)
+/* Measures the block of n elements that begins at element `start` of the call, under each promise in the set
+ * `covering`. In the preview, only raises the lower bounds of the largest errors. */
+static void measure_block(struct sweep_worker *worker, unsigned covering, size_t start, size_t n, int preview)
 {
     const int floats = worker->inputs && n == FILTER_BLOCK;
     worker->block->n = n;
     if (floats) {
-        add_sweep_floats(worker, worker->first + (int64_t)start, start);
+        add_varied_floats(worker, worker->first + (int64_t)start, start);
         oracle_filter(&worker->oracle, worker->block);
     } else
         evaluate(worker, start);
@@ -411,7 +409,7 @@ static void measure_block(struct sweep_worker *worker, unsigned holding, size_t 
     for (size_t t = 0, evaluated = !floats; t < worker->sweep->tracks; t++) {
         struct sweep_track *track = &worker->sweep->track[t];
         struct promise_found *promise_found = &worker->promise_found[t];
-        if (!(holding >> t & 1))
+        if (!(covering >> t & 1))
             continue;
         if (floats && !may_be_max(track, add_floats(worker, t, start, preview), lowest))
             continue;
@@ -428,10 +426,12 @@ static void measure_block(struct sweep_worker *worker, unsigned holding, size_t 
 
 /* --- a piece, and all pieces -------------------------------------------------------------------------------------- */
 
-/* Measures all inputs of a piece, until *stop is set. The preview takes at most PREVIEWED_PIECES pieces, evenly spaced,
- * and measures one block in the middle of each, or the first, the middle and the last block if the piece is large. It
- * finds lower bounds of the largest errors: without them, a sweep that begins where errors are small would measure each
- * new maximum in interval arithmetic. */
+/* Measures all inputs of a piece, until *stop is set.
+ *
+ * The preview finds lower bounds of the largest errors; without them, a sweep that begins where errors are small would
+ * measure each new maximum in interval arithmetic. It takes at most PREVIEWED_PIECES pieces, evenly spaced. Of a small
+ * piece it measures one block, from the middle on; of a large piece (at least LARGE inputs), the first block, one in
+ * the middle and the last one. */
 static enum port_result work_on_piece(struct sweep_worker *worker, const struct sweep_piece *piece, int preview,
                                       const volatile int *stop)
 {
@@ -445,19 +445,19 @@ static enum port_result work_on_piece(struct sweep_worker *worker, const struct 
     else
         step = count < LARGE ? count : (count - FILTER_BLOCK) / 2; /* the first, middle and last block */
     enum port_result result = PORT_OK;
-    unsigned holding = 0;
+    unsigned covering = 0;
     if (preview && (size_t)(piece - sweep->piece) % (sweep->pieces / PREVIEWED_PIECES + 1) != 0)
         return PORT_OK;
     for (size_t t = 0; t < sweep->tracks; t++) {
         worker->promise_found[t] = (struct promise_found){0}; /* discards the results of a piece that was stopped */
-        holding |= (unsigned)track_holds_for(sweep, t, piece) << t;
+        covering |= (unsigned)track_covers(sweep, t, piece) << t;
     }
-    find_shared_measurements(worker, holding);
+    find_shared_measurements(worker, covering);
     for (size_t at = preview && step == count ? count / 2 : 0; at < count && result == PORT_OK && !*stop; at += step) {
         const size_t n = count - at < call ? count - at : call;
         result = call_port(worker, piece->first + (int64_t)at, n);
         for (size_t i = 0; i < n && result == PORT_OK; i += FILTER_BLOCK)
-            measure_block(worker, holding, i, n - i < FILTER_BLOCK ? n - i : FILTER_BLOCK, preview);
+            measure_block(worker, covering, i, n - i < FILTER_BLOCK ? n - i : FILTER_BLOCK, preview);
     }
     return result;
 }
@@ -514,20 +514,20 @@ struct shared_run {
     char failure[PORT_FAILURE];           /* the first failure that the port reported */
     uint64_t done, done_before;           /* number of inputs done in total, and before this run */
     double start, last_shown, last_saved; /* times, by omp_get_wtime */
-    const struct sweep_progress_callback *watcher;
+    const struct sweep_progress *progress;
     const struct sweep_saving *saving; /* may be null */
     int not_saved;                     /* the state could not be saved */
     int aborted;                       /* the port failed, or the state could not be saved: all threads stop */
 };
 
-/* Adds a piece to the number of inputs done, and reports progress at most ten times per second. The caller holds the
- * lock sweep_merge. */
+/* Adds the inputs of a piece to the number of inputs done, and reports progress at most ten times per second. The
+ * caller holds the lock sweep_merge. */
 static void show(struct shared_run *run, const struct sweep *sweep, const struct sweep_piece *piece)
 {
     const double now = omp_get_wtime();
     run->done += (uint64_t)(piece->last - piece->first + 1);
-    if (run->watcher && now - run->last_shown > 0.1) {
-        run->watcher->show(run->watcher->context, sweep, run->done,
+    if (run->progress && now - run->last_shown > 0.1) {
+        run->progress->show(run->progress->context, sweep, run->done,
                            (double)(run->done - run->done_before) / (now - run->start));
         run->last_shown = now;
     }
@@ -607,13 +607,13 @@ static void measure_share(struct sweep *sweep, struct shared_run *run, const vol
     worker_free(worker);
 }
 
-int sweep_run(struct sweep *sweep, const volatile int *stop, const struct sweep_progress_callback *watcher,
+int sweep_run(struct sweep *sweep, const volatile int *stop, const struct sweep_progress *progress,
               const struct sweep_saving *saving, char *problem, size_t size)
 {
     const uint64_t done = sweep_inputs_done(sweep);
     const double now = omp_get_wtime();
     struct shared_run run = {
-        .done = done, .done_before = done, .start = now, .last_saved = now, .watcher = watcher, .saving = saving};
+        .done = done, .done_before = done, .start = now, .last_saved = now, .progress = progress, .saving = saving};
 #pragma omp parallel
     measure_share(sweep, &run, stop);
     finish_tracks(sweep);
@@ -634,7 +634,7 @@ int sweep_confirm(struct sweep *sweep)
         struct sweep_track *track = &sweep->track[t], again = {.bound = track->bound, .error = -1};
         if (track->error < 0)
             continue;
-        status = call_port(worker, sweep_index(sweep, track->input), 1) == PORT_OK ? 0 : -1;
+        status = call_port(worker, sweep_position(sweep, track->input), 1) == PORT_OK ? 0 : -1;
         if (status == 0)
             measure_exactly(worker, &again, 0);
         if (again.error != track->error || again.component != track->component || again.decided != track->decided ||
