@@ -1,20 +1,21 @@
 /* The check of one kernel of a port: check_kernel() draws inputs, calls the port, compares its results with the
  * reference, and returns a verdict with its evidence (struct check_result). An element is one set of inputs and outputs
  * of the kernel. The stages, in order:
- *  *   fixed inputs     tries common inputs (common_inputs.c), and regression inputs, which gave large errors in the past
- *  *   samples          tries seeded random elements, or all elements of a small domain, in calls of many sizes; the filter
- *  *                    (reference.h) measures their errors on all cores
- *  *   search           climbs, for each promise, from the elements with the largest errors to elements with larger ones;
- *  *                    in half of its blocks, results are first moved just below powers of two (binade_targeting.c)
- *  *   batch context    makes calls of 0 to 1,048,576 elements, and compares each result with the result of a call with
- *  *                    this element only (batch_context.c)
- *  *   decision         measures the elements with the largest errors again in interval arithmetic; these errors are
- *  *                    reported and decide the verdict
- *  *   audit            compares the filter's error bounds with interval arithmetic at random elements
- *  *   special values   compares the results for NaN, ∞, zeros … with the rules of the contract
- *  *   lane isolation   tests that an element has the same bits beside ordinary elements and beside NaN, ∞, huge and
- *  *                    subnormal numbers
- *  *   reproducibility  tests that a repeated call gives the same bits, also after calls with NaN and in another order
+ *
+ *   fixed inputs     tries common inputs (common_inputs.c), and regression inputs, which gave large errors in the past
+ *   samples          tries seeded random elements, or all elements of a small domain, in calls of many sizes; the
+ *                    filter (reference.h) measures their errors on all cores
+ *   search           climbs, for each promise, from the elements with the largest errors to elements with larger ones;
+ *                    in half of its blocks, results are moved just below powers of two (binade_targeting.c)
+ *   batch context    makes calls of 0 to 1,048,576 elements, and compares each result with the result of a call with
+ *                    this element only (batch_context.c)
+ *   decision         measures the elements with the largest errors again in interval arithmetic; these errors are
+ *                    reported and decide the verdict
+ *   audit            compares the filter's error bounds with interval arithmetic at random elements
+ *   special values   compares the results for NaN, ∞, zeros … with the rules of the contract
+ *   lane isolation   tests that an element has the same bits beside ordinary elements and beside NaN, ∞, huge and
+ *                    subnormal numbers
+ *   reproducibility  tests that a repeated call gives the same bits, also after calls with NaN and in another order
  *
  * Inputs at which the port fails are skipped and reported, up to MAX_SKIPPED of them per stage. A call that fails
  * although none of its inputs fails by itself ends the check of the kernel; the results up to then are reported
@@ -61,8 +62,8 @@ const char *check_variant_name(const struct check_result *check_result);
 
 /* The requirements for the verdict WITHIN. LEVEL_FULL: every promise and rule holds. LEVEL_BASIC: in the usual region,
  * the error of each output as a whole (bound_is_of_whole() in contracts.h) is at most its limit or BASIC_UNITS,
- * whichever is larger; the required rules hold; and bits depend on the inputs alone. Everything else is reported but not
- * required; check_exceeds has one exception. */
+ * whichever is larger; the required rules hold; and bits depend on the inputs alone. Everything else is reported but
+ * not required; check_exceeds has one exception. */
 enum check_level { LEVEL_FULL, LEVEL_BASIC };
 
 /* A tolerance in u (the unit roundoff) or ulps. With an error of 24 ulps, 19 of a float's 24 bits are correct: it
@@ -336,8 +337,8 @@ struct check_result *check_result_from_json(const json_t *values, const struct k
 
 /* check_requires: true if a promise is required at a level. check_exceeds: true if it is required and its error exceeds
  * the limit at that level. At LEVEL_BASIC, promises about outputs as a whole in other regions than the usual one are
- * required, too, if at a common input with an angle from 1° to 360° their error exceeds 2¹³ ulps or u: half of a float's
- * digits are then wrong. */
+ * required, too, if at a common input with an angle from 1° to 360° their error exceeds 2¹³ ulps or u: half of a
+ * float's digits are then wrong. */
 int check_requires(const struct check_result *check_result, const struct bound_result *result, enum check_level level);
 int check_exceeds(const struct check_result *check_result, const struct bound_result *result, enum check_level level);
 /* Returns the limit of a promise at a level. */
@@ -350,8 +351,8 @@ int check_falls_short(const struct check_result *check_result, enum check_level 
  * they are. */
 enum check_verdict check_verdict_at(const struct check_result *check_result, enum check_level level);
 
-/* True if, in all tests, the bits of results depended neither on the other elements of a call nor on earlier calls; and,
- * if the port promises that, not on the size of the call. */
+/* True if, in all tests, the bits of results depended neither on the other elements of a call nor on earlier calls;
+ * and, if the port promises that, not on the size of the call. */
 int check_bits_hold(const struct check_result *check_result);
 
 /* True if a rule is about NaN or ∞. */

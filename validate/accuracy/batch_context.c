@@ -1,11 +1,13 @@
-/* Tests whether an element's results depend on the size of the call and on the position in it (try_batches). The
- * elements of a pool are first run one by one, in calls with n = 1. Then they are run in calls of many sizes: with the
- * arrays at either end of the memory that the port may access, or in one block; in place, if the port supports that;
- * and in a new process. If the port promises that bits do not depend on the call, an element has to give the same bits
- * in all these calls. Whatever the port promises, results with other bits are measured as samples are. The elements of
- * further calls are chosen otherwise, and all their results are measured. They are similar (from one region, copies of
- * one common input, or with one field equal in all), or they repeat a component or a field of the previous call, which
- * reveals ports that cache results wrongly. */
+/* Tests whether an element's results depend on the size of the call and on the position in it (try_batches).
+ *
+ * The elements of a pool are first run one by one, in calls with n = 1. Then they are run in calls of many sizes: with
+ * the arrays at either end of the memory that the port may access, or in one block; in place, if the port supports
+ * that; and in a new process. If the port promises that bits do not depend on the call, an element has to give the same
+ * bits in all these calls. Whatever the port promises, results with other bits are measured as samples are.
+ *
+ * The elements of further calls are chosen otherwise, and all their results are measured. They are similar (from one
+ * region, copies of one common input, or with one field equal in all), or they repeat a component or a field of the
+ * previous call, which reveals ports that cache results wrongly. */
 #include "check_run.h"
 
 #include "sampler.h"
@@ -28,8 +30,8 @@ enum {
     LARGE_END = LARGE + 16, /* … to this one are tried, too */
     /* Maximum number of different results that are stored per element, so that they are not measured again. */
     MAX_KNOWN_RESULTS = 4,
-    RANDOM = 2000,         /* the largest random size */
-    MAX_REPEATED = 64,     /* maximum number of components that try_caching repeats one by one */
+    RANDOM = 2000,     /* the largest random size */
+    MAX_REPEATED = 64, /* maximum number of components that try_caching repeats one by one */
     /* Sizes p − 1, p and p + 1 are tried for powers p of 2 and of 10 up to this one; above, only PART_OF_MOST and
      * PORT_MAX_ELEMENTS. */
     NEIGHBOURED = 1 << 17,
@@ -86,16 +88,16 @@ struct batches {
     size_t pool;
     struct promises usual;      /* only the promises of the usual region */
     struct bound *usual_bounds; /* the bounds of `usual` */
-    struct call_batch *alone;  /* the pool, with the results of calls with n = 1 */
-    struct call_batch *shared; /* the arrays that all calls of the pool's elements use */
+    struct call_batch *alone;   /* the pool, with the results of calls with n = 1 */
+    struct call_batch *shared;  /* the arrays that all calls of the pool's elements use */
     /* The pool's elements with measured results that differ from those in `alone`. */
     struct call_batch *known[MAX_KNOWN_RESULTS];
     unsigned char *knows;       /* per element: the number of its results in `known` */
     struct oracle_block *block; /* elements to be measured */
     struct tally *found;        /* the errors found, per bound */
     uint64_t calls, measured;   /* number of calls; of elements measured */
-    size_t skipped; /* number of elements drawn for the pool at which the port failed */
-    size_t copied;  /* number of common inputs of which calls of copies were made */
+    size_t skipped;             /* number of elements drawn for the pool at which the port failed */
+    size_t copied;              /* number of common inputs of which calls of copies were made */
 };
 
 /* Measures the block's elements, updates the candidates and empties the block. */

@@ -34,10 +34,10 @@ struct call_batch *batch_new(const struct oracle *oracle, size_t n)
         return NULL;
     }
     *batch = (struct call_batch){.n = n,
-                                  .stride = stride,
-                                  .in = storage,
-                                  .out = storage + oracle->inputs * stride * width,
-                                  .skipped = storage + bytes};
+                                 .stride = stride,
+                                 .in = storage,
+                                 .out = storage + oracle->inputs * stride * width,
+                                 .skipped = storage + bytes};
     memset(storage, 0, oracle->inputs * stride * width);
     memset(batch->skipped, 0, n);
     return batch;
@@ -65,15 +65,15 @@ static struct call_batch *batch_copy(const struct oracle *oracle, const struct c
 }
 
 struct call_batch batch_part(const struct oracle *oracle, const struct call_batch *batch, size_t first, size_t n,
-                              enum port_placement placement)
+                             enum port_placement placement)
 {
     const size_t offset = first * format_width(oracle->format);
     return (struct call_batch){.n = n,
-                                .stride = batch->stride,
-                                .placement = placement,
-                                .in = batch->in + offset,
-                                .out = batch->out + offset,
-                                .skipped = batch->skipped + first};
+                               .stride = batch->stride,
+                               .placement = placement,
+                               .in = batch->in + offset,
+                               .out = batch->out + offset,
+                               .skipped = batch->skipped + first};
 }
 
 void batch_set_inputs(const struct oracle *oracle, struct call_batch *batch, size_t i, const double *in)

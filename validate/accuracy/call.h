@@ -24,7 +24,7 @@ void batch_free(struct call_batch *batch);
 /* Returns elements first … first + n − 1 of a batch as a batch for a call of their own. It shares the arrays of the
  * whole batch, and is not freed. */
 struct call_batch batch_part(const struct oracle *oracle, const struct call_batch *batch, size_t first, size_t n,
-                              enum port_placement placement);
+                             enum port_placement placement);
 
 /* Copy the inputs or outputs of element i: batch_set_… to the batch, batch_get_… from the batch. */
 void batch_set_inputs(const struct oracle *oracle, struct call_batch *batch, size_t i, const double *in);

@@ -1,9 +1,11 @@
 /* Results of checks as JSON, so that a check can be stopped and resumed: check_result_to_json() and
- * check_result_from_json() of accuracy.h. Each struct has one function, which names every member once and both stores
- * and restores it, as the functions of the XDR library do (xdr_int …). In value = integer(state, value, most),
- * integer() appends the value to the JSON array and returns it, when a result is stored; it returns the next value of
- * the array, when a result is restored. `most` is the maximum of a valid value; for an enumeration its last constant
- * (UNEXPECTED, BY_REPEATS …). Numbers that have to be restored bit for bit are hexadecimal text.
+ * check_result_from_json() of accuracy.h.
+ *
+ * Each struct has one function, which names every member once and both stores and restores it, as the functions of the
+ * XDR library do (xdr_int …). In value = integer(state, value, most), integer() appends the value to the JSON array and
+ * returns it, when a result is stored; it returns the next value of the array, when a result is restored. `most` is the
+ * maximum of a valid value; for an enumeration its last constant (UNEXPECTED, BY_REPEATS …). Numbers that have to be
+ * restored bit for bit are hexadecimal text.
  *
  * A stored result is untrusted input: every index and enumeration constant is compared with its maximum, and pointers
  * are not stored but taken from a new result of the same kernel and format. */
@@ -111,8 +113,8 @@ static void context(struct check_result_json *state, struct batch_context *value
     value->reproduction = (enum reproduction)integer(state, value->reproduction, NOT_REPRODUCED);
 }
 
-/* Stores or restores the index of the first count from index b on that is not 0; if there is none, `bins`, the number of
- * counts, which ends the list. Returns this index. */
+/* Stores or restores the index of the first count from index b on that is not 0; if there is none, `bins`, the number
+ * of counts, which ends the list. Returns this index. */
 static size_t next_bin(struct check_result_json *state, const uint64_t *counts, size_t b, size_t bins)
 {
     while (!state->restoring && b < bins && counts[b] == 0)
@@ -196,10 +198,11 @@ static void special_result(struct check_result_json *state, const struct check_r
 
 /* Stores or restores the results for promises. A new struct check_result has one of them for every promise and derived
  * limit; drop_implied() in judge.c may have removed results of derived limits (`entries` is set in these) since. So
- * each result is preceded by its original index, which may be larger than its index b now. drop_implied() moves
- * results, but does not change their pointers into check_result->storage, where each result has its own 2 · inputs
- * numbers: the original index is computed from the pointer. When results are restored, the indices must rise, and the
- * missing results must be those of derived limits, which follow the promises. */
+ * each result is preceded by its original index, which may be larger than its index b now.
+ *
+ * drop_implied() moves results, but does not change their pointers into check_result->storage, where each result has
+ * its own 2 · inputs numbers: the original index is computed from the pointer. When results are restored, the indices
+ * must rise, and the missing results must be those of derived limits, which follow the promises. */
 static void bound_results(struct check_result_json *state, struct check_result *check_result)
 {
     const size_t inputs = check_result->kernel->input_components, most = check_result->bounds;

@@ -64,8 +64,8 @@ struct run_stage {
 /* The first call that failed although none of its elements fails by itself. */
 struct failed_call {
     struct call_batch *call; /* a copy, or null */
-    uint64_t order;           /* its index among the stage's calls; UINT64_MAX: no call failed */
-    int out_of_time;          /* the call did not fail, but all calls together took too long */
+    uint64_t order;          /* its index among the stage's calls; UINT64_MAX: no call failed */
+    int out_of_time;         /* the call did not fail, but all calls together took too long */
 };
 
 struct check_run {

@@ -5,19 +5,20 @@
  * Each field has a list of values: first the neutral value (0, the identity or 1), then the others from the most to the
  * least common. An input is given by a row of indices into these lists, one index per field. The rows come from these
  * combinatorial designs:
- *  *   values        each field runs through its list: in the first pass while the others are neutral, in later passes
- *  *                 while they have other values. If lists are short, there are up to MAX_PASSES passes; if a list is
- *  *                 too long for a pass, the last pass takes further values from it.
+ *
+ *   values        each field runs through its list: in the first pass while the others are neutral, in later passes
+ *                 while they have other values. If lists are short, there are up to MAX_PASSES passes; if a list is
+ *                 too long for a pass, the last pass takes further values from it.
  *   combinations  every two, three and four fields take all combinations of their first m values that are not neutral,
  *                 while the others are neutral; m is the largest number for which the rows do not exceed max_rows (77
  *                 for the pair of fields of a kernel that has two, 24 for the triple of one that has three)
  *   alike         combinations of one, two and three quantities (all masses, all positions …) instead of fields: the
  *                 fields of a quantity have the same value in all operands, or alternately a value and its inverse
  *   weights       the force on a body is its weight, along the second or the last axis
- *  *   neutral       two rows for every subset of the fields, in which this subset is neutral: in one row the other fields
- *  *                 have points in sequence, (1, 2, 3), (4, 5, 6) …, in the other row random values. More than MAX_FIELDS
- *  *                 fields have too many subsets: then the subsets consist of all fields except those of some quantities
- *  *                 (all translations, all rotations …) in one operand or in all operands, or they are random.
+ *   neutral       two rows for every subset of the fields, in which this subset is neutral: in one row the other
+ *                 fields have points in sequence, (1, 2, 3), (4, 5, 6) …, in the other row random values. More than
+ *                 MAX_FIELDS fields have too many subsets: then the subsets consist of all fields except those of some
+ *                 quantities (all translations, all rotations …) in one operand or in all operands, or are random.
  *   pairs         an orthogonal array: field f of row (a, b) has value a + f b modulo p, where the prime p is not less
  *                 than the number of fields and of values per field. Any two fields take every pair of their first
  *                 MAX_LEVELS values; for b = 0 all fields have the same index, so that operands are equal.

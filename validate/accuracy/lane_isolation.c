@@ -47,7 +47,7 @@ struct isolation {
     struct random random;
     uint64_t draws, calls;
     enum canary canary;
-    int fails_at[CANARIES]; /* by kind: the port fails at these canaries, so they are not tried again */
+    int fails_at[CANARIES];            /* by kind: the port fails at these canaries, so they are not tried again */
     struct call_batch *base, *changed; /* the call with ordinary elements, and the call with canaries */
     unsigned char *other;              /* other[i]: true if position i has a canary */
     double *element, *near;            /* space for one element each */

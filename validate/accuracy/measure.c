@@ -61,8 +61,8 @@ static void add_product(struct long_sum *sum, double x, double y)
     sum->high = total;
 }
 
-/* Returns Σₖ x̂ₖ ŷₖ − Σₖ xₖ yₖ, over n entries that are `stride` apart. x̂ and ŷ are the computed components from index i
- * and from index j on, x and y the exact ones, value + rest. The two sums nearly cancel; hence struct long_sum. */
+/* Returns Σₖ x̂ₖ ŷₖ − Σₖ xₖ yₖ, over n entries that are `stride` apart. x̂ and ŷ are the computed components from index
+ * i and from index j on, x and y the exact ones, value + rest. The two sums nearly cancel; hence struct long_sum. */
 static double products_added(const struct field_values *values, size_t n, size_t stride, size_t i, size_t j)
 {
     struct long_sum sum = {0, 0};

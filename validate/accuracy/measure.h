@@ -7,6 +7,7 @@
  *   angle              the angle of R̂Rᵀ, or between quaternions, in u; of angles of a sequence, R is their rotation
  *   orthogonality      ‖R̂ᵀR̂ − RᵀR‖, or | ‖q̂‖ − ‖q‖ |, in u: the error that the computation added, excluding that of
  *                      the rounded inputs
+ *
  * Conventions. ulp(y) is the spacing of the format's numbers at the exact y. At and below the smallest normal number it
  * is the spacing of subnormal numbers; above the largest finite number it is what it would be if exponents had no
  * limit. An infinite ŷ is correct if y rounds to infinity; otherwise it counts as ±2^(emax+1) if |y| ≥ 2^emax and y has
@@ -37,8 +38,8 @@ static inline double in_ulps(const struct format_facts *facts, double distance, 
     return distance * power_of_two(first) * power_of_two(up - first);
 }
 
-/* Returns ŷ − y for y = value + rest, with the conventions above for an infinite ŷ. (From 2^emax on, rounding errors may
- * lead to infinity.) */
+/* Returns ŷ − y for y = value + rest, with the conventions above for an infinite ŷ. (From 2^emax on, rounding errors
+ * may lead to infinity.) */
 double difference_near(enum format format, double computed, double value, double rest);
 
 /* Returns |ŷ − y| in ulps of y, for a double y whose error is negligible. */

@@ -40,8 +40,8 @@ struct oracle_block {
     double *difference;                   /* computed − exact */
     /* Scratch space for the other results of formulas that have several (alternatives). */
     double *spare;
-    double *error, *doubt; /* results of oracle_errors */
-    double *element;       /* space for one element's inputs and outputs */
+    double *error, *doubt;                                 /* results of oracle_errors */
+    double *element;                                       /* space for one element's inputs and outputs */
     double coordinate[FILTER_BLOCK], second[FILTER_BLOCK]; /* kernel_coordinate, kernel_second: give the region */
     /* The call in which the element was computed: its number of elements, and the element's index. */
     uint32_t batch[FILTER_BLOCK], place[FILTER_BLOCK];
@@ -97,7 +97,7 @@ struct exact_error {
     /* The two signed parts of the ulp error, ŷ − y = (model − y) + (ŷ − model), where the model is the kernel's
      * approximation without roundings. NaN: not finite, or not known accurately enough. */
     double truncation, rounding;
-    double value;                /* the double nearest to the component's exact value */
+    double value; /* the double nearest to the component's exact value */
     /* The exact value rounded to EXACT_DIGITS decimal digits; fewer digits if these are exact. */
     char digits[EXACT_TEXT];
     double computed; /* the port's result */

@@ -1,6 +1,6 @@
-/* Profiles show how the error under a promise depends on the kernel's coordinate, for example an angle, so that a report
- * can say where a port is accurate and where it is not. A profile stores, for each bin of the coordinate, the largest
- * error: an upper bound from the filter, which is slightly above the exact error. */
+/* Profiles show how the error under a promise depends on the kernel's coordinate, for example an angle, so that a
+ * report can say where a port is accurate and where it is not. A profile stores, for each bin of the coordinate, the
+ * largest error: an upper bound from the filter, which is slightly above the exact error. */
 #ifndef ACCURACY_PROFILE_H
 #define ACCURACY_PROFILE_H
 

@@ -4,12 +4,15 @@
  *   boxes                random inputs of the boxes over which `plumb prove` could not show a limit, from
  *                        data/worst/boxes.csv
  *   regression inputs    inputs that gave large errors: from data/records/ (records.c), then the caller's
+ *
  * With kernel_check_options.fixed, boxes and data/records/ are not used, so that the inputs do not change with these
  * files. data/worst/ports.csv has inputs at which other libraries have large errors; checks do not use it, only test
- * vectors do. The files have one input per line, in the last field. A component is a number, or a range LOW:HIGH for a
- * box. An input that was found for one kernel is tried for all kernels that have as many input components and contain
- * it in their domain: an input that is difficult for R(v) = exp [v], the rotation matrix of v, may also be difficult
- * for T(v), the left Jacobian of SO(3). */
+ * vectors do.
+ *
+ * The files have one input per line, in the last field. A component is a number, or a range LOW:HIGH for a box. An
+ * input that was found for one kernel is tried for all kernels that have as many input components and contain it in
+ * their domain: an input that is difficult for R(v) = exp [v], the rotation matrix of v, may also be difficult for
+ * T(v), the left Jacobian of SO(3). */
 #include "check_run.h"
 
 #include "validate/util/format.h"

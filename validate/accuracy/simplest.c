@@ -3,10 +3,11 @@
  *
  * The worst input of a promise is often hard to read: its numbers have many digits, or are tiny. A reader understands a
  * fault faster at an input with few non-zero numbers of few decimal digits. The search has two steps:
- *  *   common inputs   Some common inputs are measured. The search continues from the simplest one that fails; if none of
- *  *                   them is simpler than the worst input, from the worst input.
- *  *   shrinking       One component at a time is replaced by 0, by a common number, or by itself with fewer decimal
- *  *                   digits. The new input is taken if it still fails and is simpler.
+ *
+ *   common inputs   Some common inputs are measured. The search continues from the simplest one that fails; if none
+ *                   of them is simpler than the worst input, from the worst input.
+ *   shrinking       One component at a time is replaced by 0, by a common number, or by itself with fewer decimal
+ *                   digits. The new input is taken if it still fails and is simpler.
  *
  * An input fails if its error exceeds the limit by a tenth or more, so that the failure does not depend on a single
  * rounding. */

@@ -95,9 +95,9 @@ static int is_within(const struct oracle *oracle, struct oracle_block *alone, co
     return (exact.decided ? exact.error : exact.certain) <= bound->limit;
 }
 
-/* True if a promise is required, at a level, for an element of a rule: if the promise is required for ordinary elements;
- * also, at LEVEL_BASIC, if the rule is about an input that is 0 in all components, as is common in programs, and the
- * promise is about outputs as a whole. */
+/* True if a promise is required, at a level, for an element of a rule: if the promise is required for ordinary
+ * elements; also, at LEVEL_BASIC, if the rule is about an input that is 0 in all components, as is common in programs,
+ * and the promise is about outputs as a whole. */
 static int counts_for_rule(const struct check_run *run, const struct special *special,
                            const struct bound_result *result, enum check_level level)
 {

@@ -1,8 +1,10 @@
 /* Internal header of validate/accuracy/sweep. The points of a sweep over several inputs: a grid, or a stratified sample
- * with one point in each cell of the domain. Point number i depends only on i and, for strata, on the seed. Strata: the
- * range of each component of a number, a vector or a matrix is cut into cells with equally many numbers of the format
- * (or one more), so that all binades have the same weight. From each combination of cells, one per component, one point
- * is drawn at random. Fields of other kinds (rotations, unit quaternions …) are drawn at random for each point.
+ * with one point in each cell of the domain. Point number i depends only on i and, for strata, on the seed.
+ *
+ * Strata: the range of each component of a number, a vector or a matrix is cut into cells with equally many numbers of
+ * the format (or one more), so that all binades have the same weight. From each combination of cells, one per
+ * component, one point is drawn at random. Fields of other kinds (rotations, unit quaternions …) are drawn at random
+ * for each point.
  *
  * sweep_run.c evaluates the points. */
 #ifndef SWEEP_POINTS_H

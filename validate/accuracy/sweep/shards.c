@@ -78,7 +78,8 @@ static int is_worse(const struct sweep *sweep, const struct sweep_track *b, cons
 {
     if (b->error < 0 || a->error < 0)
         return b->error > a->error;
-    return b->error > a->error || (b->error == a->error && sweep_position(sweep, b->input) < sweep_position(sweep, a->input));
+    return b->error > a->error ||
+           (b->error == a->error && sweep_position(sweep, b->input) < sweep_position(sweep, a->input));
 }
 
 static void merge_track(const struct sweep *sweep, struct sweep_track *into, const struct sweep_track *from)

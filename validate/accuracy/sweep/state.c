@@ -1,7 +1,9 @@
 /* The state of a sweep in a file, so that a sweep can be stopped and continued: see sweep.h, and saved_state.h for the
- * form of the file. Numbers that have to be restored bit for bit are stored as hexadecimal text. A largest error may
- * come from a piece that was not done when the state was saved. This error is correct, because interval arithmetic
- * measured it; when the piece is measured again, the same error is found again, which does not change the result.
+ * form of the file.
+ *
+ * Numbers that have to be restored bit for bit are stored as hexadecimal text. A largest error may come from a piece
+ * that was not done when the state was saved. This error is correct, because interval arithmetic measured it; when the
+ * piece is measured again, the same error is found again, which does not change the result.
  *
  * The file is untrusted input: its numbers are checked for consistency, and the largest errors are measured again at
  * their inputs (sweep_confirm). */
@@ -136,7 +138,7 @@ int sweep_save(const struct sweep *sweep, const char *identity, const char *file
 
 /* Copies pieces, tracks and counts of a state to the sweep. Returns 0, or −1 if they are not consistent. */
 static int take_state(struct sweep *sweep, json_t *tracks, const json_t *pieces, json_int_t exact_calls,
-                          const json_t *seconds)
+                      const json_t *seconds)
 {
     if (!json_is_array(tracks) || json_array_size(tracks) != sweep->tracks || exact_calls < 0 ||
         json_read_hex(seconds, &sweep->thread_seconds) || !(sweep->thread_seconds >= 0) ||

@@ -96,7 +96,8 @@ static int save(const struct sweep *sweep, const struct sweep_command *command)
     fprintf(stderr, "plumb sweep: stopped after %.1f %%; to go on: %s",
             100 * (double)sweep_inputs_done(sweep) / (double)sweep_inputs(sweep), program_called());
     for (size_t i = 0; i < json_array_size(sweep->command); i++)
-        fprintf(stderr, " %s", text_shell_word(json_string_value(json_array_get(sweep->command, i)), word, sizeof word));
+        fprintf(stderr, " %s",
+                text_shell_word(json_string_value(json_array_get(sweep->command, i)), word, sizeof word));
     fprintf(stderr, "%s%s\n", command->state ? "" : " --state ", command->state ? "" : file);
     return STATUS_WITHIN;
 }

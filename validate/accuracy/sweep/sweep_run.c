@@ -1,4 +1,5 @@
 /* Runs a sweep: finds the largest error over all inputs of the plan; see sweep.h. accuracy/oracle.h defines the errors.
+ *
  * The port computes the results of a call. The filter then measures each block of FILTER_BLOCK inputs in floating
  * point: it gives an approximate error with an uncertainty, hence a lower and an upper bound of the true error. Only
  * inputs whose upper bound exceeds the largest error so far are measured again in interval arithmetic (oracle_exact).
@@ -33,17 +34,19 @@ struct error_tally {
     uint32_t histogram[4][BINS];
 };
 
-/* The results for one promise in the current piece. * * Two promises whose regions contain the piece share measurements
- * if they have the same output, floor and growth of the limit. A promise shares with at most one earlier promise;
- * otherwise its errors would be counted twice. In each block of floats, a component is measured once for both promises
- * if its errors are the same for both. They are the same if both promises are in ulps, or both in scaled ulps; or if,
- * in the whole block, the condition scale does not exceed the magnitude of the value. */
+/* The results for one promise in the current piece.
+ *
+ * Two promises whose regions contain the piece share measurements if they have the same output, floor and growth of the
+ * limit. A promise shares with at most one earlier promise; otherwise its errors would be counted twice. In each block
+ * of floats, a component is measured once for both promises if its errors are the same for both. They are the same if
+ * both promises are in ulps, or both in scaled ulps; or if, in the whole block, the condition scale does not exceed the
+ * magnitude of the value. */
 struct promise_found {
     uint64_t inputs, undecided;
     struct statistics statistics; /* of the errors that examine() measured */
     struct error_tally own;       /* errors of blocks of floats that count for this promise only */
     struct error_tally shared;    /* errors of blocks of floats that count for both promises */
-    size_t shared_with; /* index of the later promise that shares measurements; 0: none */
+    size_t shared_with;           /* index of the later promise that shares measurements; 0: none */
     /* Bit k: component k of the current block was measured together with the earlier promise. */
     uint64_t served;
     double farthest; /* upper bound of the true errors in the current block, so far */
@@ -346,8 +349,10 @@ static void add_error(struct promise_found *promise_found, double error)
 /* Computes the errors under a track's promise in the current block, which was evaluated and begins at element `start`
  * of the call. Writes upper bounds of the errors to worker->most (−1 for points outside the domain or the promise's
  * region), and raises the track's lower bound of the largest error. Adds the errors to `promise_found` unless that is
- * null. Points whose error the filter does not determine well enough are measured in interval arithmetic, at most
- * `budget` of them; the others count as undecided. For all these points, worker->most is −1. In a sweep over points,
+ * null.
+ *
+ * Points whose error the filter does not determine well enough are measured in interval arithmetic, at most `budget` of
+ * them; the others count as undecided. For all these points, worker->most is −1. In a sweep over points,
  * `promise_found` must not be null. */
 static void examine(struct sweep_worker *worker, struct sweep_track *track, struct promise_found *promise_found,
                     size_t start, int budget)
@@ -528,7 +533,7 @@ static void show(struct shared_run *run, const struct sweep *sweep, const struct
     run->done += (uint64_t)(piece->last - piece->first + 1);
     if (run->progress && now - run->last_shown > 0.1) {
         run->progress->show(run->progress->context, sweep, run->done,
-                           (double)(run->done - run->done_before) / (now - run->start));
+                            (double)(run->done - run->done_before) / (now - run->start));
         run->last_shown = now;
     }
 }
