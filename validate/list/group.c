@@ -1,8 +1,8 @@
 /* Benchmark groups of lists (group.h): makes the contenders, which are lists built by the same steps (work.h), compares
  * their results with each other, and passes them to bench/race_group.h, which measures their times.
  *
- * Each build runs in a separate process, since in a heap that earlier groups have used, their allocations would
- * determine the addresses of the next group's nodes. */
+ * Each build runs in a separate process: in a heap that earlier groups have used, their allocations would determine the
+ * addresses of the next group's nodes. */
 #include "group.h"
 
 #include "lists.h"
@@ -184,6 +184,7 @@ static int compare_contenders(const struct list_group *group, char problem[RACE_
     return 0;
 }
 
+/* Makes the lists of all contenders. Returns 0, or −1 with the reason in `problem`. */
 static int make_lists(struct list_group_run *run, char problem[RACE_PROBLEM])
 {
     const struct list_group *group = run->group;
@@ -201,9 +202,9 @@ static int make_lists(struct list_group_run *run, char problem[RACE_PROBLEM])
     return 0;
 }
 
-/* Returns the function that is called before each run and not timed, or null. Between two runs of a list, the runs of
- * other lists have evicted it from the cache; a long list that is only read therefore gets a run that is not counted. A
- * short list needs none: it has many runs in a row, of which the first hardly matters. */
+/* Returns the function that is called before each run and is not timed, or null. Between two runs of a list, the runs
+ * of other lists evict it from the cache. A long list that an experiment only reads is therefore run once more before,
+ * without being timed. A short list is not: it is run many times in succession, so the first run hardly matters. */
 static void (*preparation_of(const struct list_group *group, const struct list_contender *contender))(void *)
 {
     if (contender->timed_list->prepare[contender->experiment])

@@ -14,9 +14,10 @@ struct list_contender {
     const list_implementation *timed_list;
     enum list_order order;
     enum list_experiment experiment;
-    /* state while it runs, and results */
+    /* State while it runs, and results: */
     void *list;
-    uint64_t checksum, hash;
+    uint64_t checksum; /* the result of the experiment */
+    uint64_t hash;     /* of the list after the experiment */
 };
 
 /* Lists of the same elements, measured in turn. Contenders with the same implementation and order share a list if their
@@ -24,7 +25,7 @@ struct list_contender {
 struct list_group {
     size_t bytes, count;
     size_t rounds;
-    size_t builds; /* count of processes that share the rounds, each with its own lists; 0: one */
+    size_t builds; /* number of processes among which the rounds are divided, each with its own lists; 0: one */
     double sample_seconds;
     size_t contenders; /* added by list_group_add */
     struct list_contender *contender;
@@ -47,13 +48,13 @@ int list_group_contender(const struct list_group *group, const char *implementat
 const char *list_group_text(const struct list_group *group, size_t contender, char *text, size_t size);
 /* Returns the bytes of memory that the group needs. */
 double list_group_memory(const struct list_group *group);
-/* Runs the group in separate processes, so that every group starts with a fresh heap: one per build, since times depend
- * on the pages of memory that a list gets. Returns 0, or −1 with `error` set if memory runs out, a process crashes, or
- * two implementations did not do the same work. */
+/* Runs the group in one separate process per build, so that each build starts with a fresh heap: times depend on the
+ * pages of memory that a list gets. Returns 0, or −1 with `error` set if memory runs out, a process crashes, or two
+ * implementations did not do the same work. */
 int list_group_run(struct list_group *group);
 void list_group_free(struct list_group *group);
 
-/* Returns the nanoseconds per element of a contender. */
+/* Returns the time of a contender in nanoseconds per element. */
 struct interval list_group_ns(const struct list_group *group, int contender);
 
 #endif

@@ -12,12 +12,14 @@
 
 /* The order of insertions by which a list is built. */
 enum list_order {
-    ORDER_BACK,       /* each element is inserted at the back */
-    ORDER_MID,        /* each at the midpoint */
-    ORDER_RANDOM,     /* each at the front or at the back, at random */
-    ORDER_SHUFFLED,   /* each before a random one: link order and memory order are unrelated */
-    ORDER_AGED,       /* grown at the back, then in bursts twice as many erased and inserted, at random positions */
-    ORDER_LINEARISED, /* shuffled, then its elements moved in memory into link order */
+    ORDER_BACK,     /* each element is inserted at the back */
+    ORDER_MID,      /* each element is inserted at the midpoint */
+    ORDER_RANDOM,   /* each element is inserted at the front or at the back, at random */
+    ORDER_SHUFFLED, /* each element is inserted before a random one: link order and memory order are unrelated */
+    /* As ORDER_BACK; then, in bursts, twice as many elements as the list has are erased and inserted again, at random
+     * positions. */
+    ORDER_AGED,
+    ORDER_LINEARISED, /* as ORDER_SHUFFLED; then the elements are moved in memory into link order */
     ORDERS
 };
 
@@ -25,9 +27,8 @@ const char *list_order_text(enum list_order order);
 
 enum { MAX_LIST_MATCH = 6 };
 
-/* A comparison of implementations (names as in lists_implementation: "plumb", "std::list" …) by the same experiments on
- * lists of the same elements. Experiments that do not modify a list share it. Null and EXPERIMENTS end arrays that are
- * not full. */
+/* A comparison of implementations by the same experiments, on lists of the same elements. Experiments that do not
+ * modify a list share it. The names are those of lists_implementation: "plumb", "std::list" … */
 struct list_match {
     enum list_order order;
     size_t bytes, count; /* size of a value; count of elements */
@@ -36,7 +37,7 @@ struct list_match {
     enum list_experiment experiment[MAX_LIST_MATCH];
 };
 
-/* Measures the implementations for `rounds` rounds, shared among `builds` builds of the lists. Runner
+/* Measures the implementations for `rounds` rounds, which are divided among `builds` builds of the lists. Contender
  * e · implementations + i of the race is experiment e by implementation i. Returns 0, or −1 after an error message on
  * standard error that begins with "plumb VERB: ". */
 int list_match_run(const struct list_match *match, size_t rounds, size_t builds, const char *verb, struct race *race);
@@ -44,9 +45,10 @@ int list_match_run(const struct list_match *match, size_t rounds, size_t builds,
 /* The result of checking a list with the traces (recipes.c). */
 struct list_conformity {
     size_t checked, equal, skipped; /* counts of traces */
-    char *said;                     /* one or more lines per trace, then the absent operations; the caller frees it */
+    char *said;                     /* the output: lines per trace, then the absent operations; the caller frees it */
 };
 
+/* Flags that list_probe returns. */
 enum { LIST_HAS_TRACES = 1, LIST_WITHOUT_KERNELS = 2 };
 
 /* Returns what a shared object offers, determined in a separate process: the flag LIST_HAS_TRACES if it has a list that

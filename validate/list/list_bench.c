@@ -98,7 +98,7 @@ static int read_finished(const char *file, struct finished_rows *finished)
     const char *problem;
     char *text = text_of_file(file, &problem);
     if (!text) {
-        fprintf(stderr, "plumb list bench: --resume %s: %s\n", file, problem);
+        refuse("list bench", "--resume %s: %s", file, problem);
         return -1;
     }
     if (strchr(text, '\n'))
@@ -201,7 +201,7 @@ static void run_group(struct list_group *group, void *data)
     progress_clear(&run->progress);
     run->spent += effort_of(group);
     if (status != 0) {
-        fprintf(stderr, "plumb list bench: %s\n", group->error);
+        refuse("list bench", "%s", group->error);
         run->failed++;
         return;
     }
@@ -240,8 +240,7 @@ static int run_all(const struct list_bench *request)
 
 static int complain(const char *what, const char *value)
 {
-    fprintf(stderr, "plumb list bench: %s%s\n", what, value);
-    return STATUS_USAGE;
+    return refuse("list bench", "%s%s", what, value);
 }
 
 static bool is_experiment(const char *name)

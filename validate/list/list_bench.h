@@ -16,7 +16,7 @@ struct finished_rows {
 
 struct list_bench {
     struct bench bench;
-    int full, figures, targets, programs;
+    int full, figures, targets, programs; /* the options of these names: what is measured */
     double memory;                        /* limit in bytes for the lists of a group */
     const struct finished_rows *finished; /* rows that are not measured again; or null */
     const char *experiment;               /* only this experiment; null: all */
@@ -29,8 +29,8 @@ struct list_bench {
 bool list_bench_wants(const struct list_bench *request, enum list_experiment experiment, enum list_order order,
                       size_t bytes, size_t count);
 
-/* Calls `visit` for each group of the request: a selection, those for the figures, or all. Each group is freed after
- * the visit. */
+/* Calls `visit` for each group that the request selects: a default selection, the groups for the figures, or all. Each
+ * group is freed after the visit. */
 void list_bench_plan(const struct list_bench *request, void (*visit)(struct list_group *group, void *data), void *data);
 
 /* Measures each speed promise of plumb/list.h and prints the results. Returns the exit status. */
@@ -39,7 +39,7 @@ int list_bench_targets(const struct list_bench *request);
 int list_bench_programs(const struct list_bench *request);
 /* Prints machine, compiler, peers and memory. */
 void list_bench_print_header(const struct list_bench *request);
-/* Prints a JSON document with that header, and with `rows`, of which it takes ownership, under the key `name`. */
+/* Prints a JSON document with the same information, and with `rows` under the key `name`; takes ownership of `rows`. */
 void list_bench_print_json(const struct list_bench *request, const char *schema, const char *name, json_t *rows);
 
 #endif

@@ -1,5 +1,6 @@
-/* The command `plumb list check`: checks a list in any language with operation traces. trace_file.c has the text format
- * of traces, port.c runs a list. */
+/* The command `plumb list check`: checks a list in any language by operation traces. A trace is a sequence of steps:
+ * questions to the list, each with the right answer. trace_file.c has the text format of traces, port.c runs the list
+ * (the port). */
 #include "list.h"
 #include "list_verb.h"
 #include "lists.h"
@@ -15,7 +16,7 @@
 #include <sys/stat.h>
 
 struct check {
-    FILE *out; /* the stream for the results of traces */
+    FILE *out; /* where the results of traces are printed */
     struct trace_port port;
     struct trace_limits limits;
     const char *answers;               /* a file of answers, used instead of a port */
@@ -25,21 +26,22 @@ struct check {
     bool lacks[TRACE_OPERATION_COUNT]; /* operations that were answered with "absent" */
 };
 
-/* Answers that have not been compared yet. */
-struct rest {
+/* Answers that have not been compared yet: the text from `at` to `end`. */
+struct unread {
     char *at, *end; /* *end is a zero */
     bool torn;      /* the port did not end by itself: its last line may be incomplete */
 };
 
-/* Removes the next line and returns it; null at the end. Sets *whole to false if the line contains a zero byte, at
- * which the returned text ends. */
-static char *next_line(struct rest *rest, bool *whole)
+/* Removes the next line and returns it, without blanks at its end; null if there is no line, or only an incomplete one
+ * of a port that did not end by itself. Sets *whole to false if the line contains a zero byte, at which the returned
+ * text ends. */
+static char *next_line(struct unread *unread, bool *whole)
 {
-    char *line = rest->at, *end = memchr(line, '\n', (size_t)(rest->end - line));
-    if (line == rest->end || (!end && rest->torn))
+    char *line = unread->at, *end = memchr(line, '\n', (size_t)(unread->end - line));
+    if (line == unread->end || (!end && unread->torn))
         return NULL;
-    rest->at = end ? end + 1 : rest->end;
-    end = end ? end : rest->end;
+    unread->at = end ? end + 1 : unread->end;
+    end = end ? end : unread->end;
     *end = 0;
     size_t length = strlen(line);
     *whole = line + length == end;
@@ -48,12 +50,14 @@ static char *next_line(struct rest *rest, bool *whole)
     return line;
 }
 
-/* True if the operation does not change the elements of either list. */
+/* True if the operation does not change the elements of either list. These operations are two groups in the order of
+ * TRACE_OPERATIONS (plumb_list_port.h). */
 static bool changes_nothing(trace_operation operation)
 {
     return (operation >= TRACE_front && operation <= TRACE_none_of) || operation >= TRACE_reserve;
 }
 
+/* Prints the question that was answered wrongly, the right answer and the given one. */
 static void print_difference(const struct check *run, const struct operation_trace *trace,
                              const struct trace_line *line, const char *got, bool whole)
 {
@@ -72,12 +76,12 @@ static void print_unanswered(const struct check *run, const struct operation_tra
     trace_format_step(&trace->lines[i].step, question);
     fprintf(run->out, "SHORT: %zu of %zu answers, %s\n", i, trace->count, ending);
     fprintf(run->out, "    %s:%zu: %s\n        given: nothing%s\n", trace->file, trace->lines[i].number, question,
-            run->port.subject ? "" : ", or answers that the program had not written out yet (flush each)");
+            run->port.subject ? "" : " (if the program did answer, it has to flush each line)");
 }
 
-/* Ends the comparison at an operation that the port lacks and that would have changed the list, since the port's list
- * and the model's may differ from there on. The port must have run to the end nevertheless: a port that crashed or
- * stopped answering does not count as equal. */
+/* Ends the comparison at an operation that the port lacks. The operation would have changed the list, so from here on
+ * the port's list may rightly differ from the model's. The port must have run to the end nevertheless: a port that
+ * crashed or stopped answering does not count as equal. `compared` is the number of answers compared so far. */
 static void end_at_absence(struct check *run, const struct trace_line *line, const struct trace_answers *answers,
                            size_t compared)
 {
@@ -96,13 +100,13 @@ static void end_at_absence(struct check *run, const struct trace_line *line, con
 /* Compares the answers to one trace, prints the result and updates the counts. */
 static void check_answers(struct check *run, const struct operation_trace *trace, struct trace_answers *answers)
 {
-    struct rest rest = {answers->text, answers->text + answers->length, *answers->ending != 0};
+    struct unread unread = {answers->text, answers->text + answers->length, *answers->ending != 0};
     size_t compared = 0, without = 0;
     bool whole;
     fprintf(run->out, "%-16s %7zu  ", trace->file, trace->count);
     for (size_t i = 0; i < trace->count; i++) {
         const struct trace_line *line = &trace->lines[i];
-        const char *given = next_line(&rest, &whole);
+        const char *given = next_line(&unread, &whole);
         if (!given) {
             run->checked++;
             print_unanswered(run, trace, i, *answers->ending ? answers->ending : "then the port ended");
@@ -125,13 +129,13 @@ static void check_answers(struct check *run, const struct operation_trace *trace
     }
     if (!compared && !*answers->ending) {
         run->skipped++;
-        fprintf(run->out, "skipped: everything asked is absent\n");
+        fprintf(run->out, "skipped: the port has none of these operations\n");
         return;
     }
     run->checked++;
     if (*answers->ending)
         fprintf(run->out, "all answers right, but %s\n", answers->ending);
-    else if (rest.at < rest.end)
+    else if (unread.at < unread.end)
         fprintf(run->out, "all answers right, but more are written than were asked\n");
     else {
         run->equal++;
@@ -139,6 +143,8 @@ static void check_answers(struct check *run, const struct operation_trace *trace
     }
 }
 
+/* Reads the answers to a trace from a file; "-" is standard input. Returns 0, or −1 after an error message on standard
+ * error. */
 static int read_answers(const char *file, const struct operation_trace *trace, struct trace_answers *answers)
 {
     const bool standard = strcmp(file, "-") == 0;
@@ -146,7 +152,7 @@ static int read_answers(const char *file, const struct operation_trace *trace, s
     *answers = (struct trace_answers){0};
     answers->text = stream ? input_read(stream, trace_answers_max_bytes(trace), &answers->length) : NULL;
     if (!answers->text)
-        fprintf(stderr, "plumb list check: --answers %s: %s\n", file, strerror(errno));
+        refuse("list check", "--answers %s: %s", file, strerror(errno));
     if (stream && !standard)
         fclose(stream);
     return answers->text ? 0 : -1;
@@ -165,10 +171,14 @@ static int check_trace(struct check *run, struct operation_trace *trace)
 {
     struct trace_answers answers = {0};
     int status = STATUS_WITHIN;
-    if (trace->limit != TRACE_MOST ? trace->limit != run->port.limit : run->port.limit < trace->longest) {
-        fprintf(run->out, "%-16s %7zu  skipped: for lists of %s %zu elements\n", trace->file, trace->count,
-                trace->limit != TRACE_MOST ? "at most" : "up to",
-                trace->limit != TRACE_MOST ? trace->limit : trace->longest);
+    const bool has_limit = trace->limit != TRACE_MOST;
+    if (has_limit && trace->limit != run->port.limit) {
+        fprintf(run->out, "%-16s %7zu  skipped: it is for lists that hold at most %zu elements\n", trace->file,
+                trace->count, trace->limit);
+        run->skipped++;
+    } else if (!has_limit && run->port.limit < trace->longest) {
+        fprintf(run->out, "%-16s %7zu  skipped: it needs lists of %zu elements\n", trace->file, trace->count,
+                trace->longest);
         run->skipped++;
     } else if (run->answers ? read_answers(run->answers, trace, &answers) != 0
                             : trace_port_run(&run->port, trace, &run->limits, "list check", &answers) != 0)
@@ -187,8 +197,7 @@ static int check_trace(struct check *run, struct operation_trace *trace)
 
 static int out_of_memory(void)
 {
-    fputs("plumb list check: out of memory\n", stderr);
-    return STATUS_USAGE;
+    return refuse("list check", "out of memory");
 }
 
 static bool lacks_some(const struct check *run)
@@ -199,8 +208,8 @@ static bool lacks_some(const struct check *run)
     return false;
 }
 
-/* Checks a trace file, without the operations that the port lacks and steps that are invalid without them. Returns an
- * exit status. */
+/* Checks a trace file. Omits the operations that the port lacks, and the steps that are invalid as a consequence.
+ * Returns an exit status. */
 static int check_file(struct check *run, const char *file)
 {
     struct operation_trace trace;
@@ -212,8 +221,8 @@ static int check_file(struct check *run, const char *file)
         return out_of_memory();
     }
     if (trace.count < count)
-        fprintf(run->out, "%s: %zu of %zu questions, without those that want what is absent\n", file, trace.count,
-                count);
+        fprintf(run->out, "%s: %zu of %zu questions are asked; the others need an operation that is absent\n", file,
+                trace.count, count);
     if (trace.count)
         return check_trace(run, &trace);
     run->skipped++;
@@ -224,12 +233,14 @@ static int check_file(struct check *run, const char *file)
 /* True if the recipe, adapted to the port's limit and operations, still tests what it is for. */
 static bool suits(const struct trace_recipe *recipe)
 {
-    if (recipe->shape == SHAPE_FULL && !recipe->limit)
+    if (recipe->shape == SHAPE_FULL && !recipe->limit) /* a list without a limit is never full */
         return false;
-    if (recipe->limit && recipe->limit < recipe->minimum)
+    if (recipe->limit && recipe->limit < recipe->minimum) /* the lists of this trace are longer */
         return false;
+    /* Without an operation that makes many elements at once, the script of this shape asks nothing. */
     if (recipe->shape == SHAPE_HUGE && recipe->without[TRACE_assign_copies] && recipe->without[TRACE_insert_copies])
         return false;
+    /* Some operation must be left, apart from the question for the values. */
     for (size_t i = 0; i < TRACE_OPERATION_COUNT; i++)
         if (i != TRACE_values && trace_wants(recipe, (trace_operation)i))
             return true;
@@ -243,7 +254,7 @@ static int check_recipe(struct check *run, const char *verb, const struct trace_
     struct trace_recipe recipe = *named;
     struct operation_trace trace;
     const size_t wrong = run->checked - run->equal;
-    recipe.seed += (run->seed - 1) << TRACE_SEED_BITS;
+    recipe.seed += (run->seed - 1) << TRACE_SEED_BITS; /* --seed 1 leaves the named traces as they are */
     recipe.limit = run->port.limit < TRACE_MOST ? run->port.limit : 0;
     memcpy(recipe.without, run->lacks, sizeof recipe.without);
     if (!suits(&recipe))
@@ -289,8 +300,7 @@ static int check_path(struct check *run, const char *path)
     const int count = scandir(path, &entries, is_trace, alphasort);
     int status = STATUS_WITHIN;
     if (count < 0) {
-        fprintf(stderr, "plumb list check: %s: %s\n", path, strerror(errno));
-        return STATUS_USAGE;
+        return refuse("list check", "%s: %s", path, strerror(errno));
     }
     for (int i = 0; i < count; i++) {
         char *file = NULL;
@@ -305,9 +315,9 @@ static int check_path(struct check *run, const char *path)
 
 /* --- operations that the port lacks ------------------------------------------------------------------------------- */
 
-/* Returns a step with arguments that are valid for every list with an element and, unless the operation has an argument
- * 'e' (an element), for every list. */
-static trace_step modest_step(trace_operation operation, size_t list)
+/* Returns a step on a list (0 or 1) with the smallest valid arguments. They are valid for every list; if the operation
+ * has an argument 'e' (an element), for every list that is not empty. */
+static trace_step smallest_step(trace_operation operation, size_t list)
 {
     trace_step step = {.operation = operation};
     const char *letters = trace_operation_arguments(operation);
@@ -319,7 +329,7 @@ static trace_step modest_step(trace_operation operation, size_t list)
     return step;
 }
 
-/* Asks these steps, and marks the operations that the port answers with "absent". Returns an exit status. */
+/* Runs the trace in `text`, and marks the operations that the port answers with "absent". Returns an exit status. */
 static int query_missing_operations(struct check *run, const char *verb, const char *text)
 {
     struct operation_trace trace;
@@ -332,10 +342,10 @@ static int query_missing_operations(struct check *run, const char *verb, const c
     if (status != 0)
         return STATUS_USAGE;
     status = trace_port_run(&run->port, &trace, &run->limits, verb, &answers) == 0 ? STATUS_WITHIN : STATUS_USAGE;
-    struct rest rest = {answers.text, answers.text + answers.length, *answers.ending != 0};
+    struct unread unread = {answers.text, answers.text + answers.length, *answers.ending != 0};
     size_t answered = 0;
     bool whole;
-    for (const char *given; status == STATUS_WITHIN && answered < trace.count && (given = next_line(&rest, &whole));)
+    for (const char *given; status == STATUS_WITHIN && answered < trace.count && (given = next_line(&unread, &whole));)
         if (strcmp(given, "absent") == 0)
             run->lacks[trace.lines[answered++].step.operation] = true;
         else
@@ -354,14 +364,17 @@ static int query_missing_operations(struct check *run, const char *verb, const c
     return status;
 }
 
-/* Finds the operations that the port lacks: first asks for the operations that need no element, then, on a list that is
- * made with the available operations, for the others. Returns an exit status. */
+/* Finds the operations that the port lacks. The first round asks for the operations that need no element. The second
+ * round makes a list with those that insert, and asks for the operations that need an element. Returns an exit
+ * status. */
 static int find_lacking(struct check *run, const char *verb)
 {
     static const trace_operation growing[] = {TRACE_push_back, TRACE_push_front, TRACE_insert, TRACE_insert_copies,
                                               TRACE_insert_array},
                                  wanting[] = {TRACE_at,   TRACE_at_back,    TRACE_hold, TRACE_held,
                                               TRACE_gone, TRACE_splice_one, TRACE_erase};
+    /* Each growing operation is asked three times: if the port has only one of them, the list then has three elements,
+     * which suffices although splice_one and erase remove one each. */
     enum { GROWING = sizeof growing / sizeof *growing, WANTING = sizeof wanting / sizeof *wanting };
     int status = STATUS_USAGE;
     for (int round = 0; round < 2 && !run->hung; round++) {
@@ -376,7 +389,8 @@ static int find_lacking(struct check *run, const char *verb)
             trace_operation operation = (trace_operation)i;
             if (round)
                 operation = i < 3 * GROWING ? growing[i % GROWING] : wanting[i - 3 * GROWING];
-            const trace_step step = modest_step(operation, operation == TRACE_splice_one);
+            /* splice_one moves an element to list 1; all other operations work on list 0. */
+            const trace_step step = smallest_step(operation, operation == TRACE_splice_one ? 1 : 0);
             const bool wants_element = strchr(trace_operation_arguments(operation), 'e') != NULL;
             if (!run->lacks[operation] && (round || !wants_element) && !trace_step_problem(&model, &step, problem))
                 success = trace_write_step(&model, &step, stream);
@@ -384,7 +398,7 @@ static int find_lacking(struct check *run, const char *verb)
         if (stream && fclose(stream) != 0)
             success = false;
         trace_model_free(&model);
-        status = STATUS_WITHIN; /* in case there is nothing to ask */
+        status = STATUS_WITHIN; /* remains if there is nothing to ask */
         if (!success)
             status = out_of_memory();
         else if (strchr(text, '\n')[1])
@@ -415,12 +429,13 @@ static bool print_lacking(const struct check *run, const char *separator)
     return lacks;
 }
 
+/* Prints the last line, and returns the exit status. */
 static int conclude(const struct check *run)
 {
     const bool lacks = print_lacking(run, "absent: ");
     printf("%s%s: %zu of %zu traces equal", lacks ? "\n" : "", run->port.name, run->equal, run->checked);
     if (run->skipped)
-        printf(", %zu skipped: not checked by %s", run->skipped, run->skipped > 1 ? "these" : "it");
+        printf(", %zu skipped, so not everything was checked", run->skipped);
     puts(run->hung ? "; asked no more, since it did not return" : "");
     if (run->equal < run->checked)
         return STATUS_SHORT;
@@ -435,7 +450,7 @@ void list_write_traces(FILE *stream)
     for (size_t i = 0; (recipe = trace_recipe(i)); i++)
         if (recipe->shape != SHAPE_HUGE) {
             struct trace_recipe made = *recipe;
-            made.limit = recipe->shape == SHAPE_FULL ? UINT8_MAX : 0;
+            made.limit = recipe->shape == SHAPE_FULL ? UINT8_MAX : 0; /* this shape needs some limit */
             trace_write(&made, stream);
         }
 }
@@ -468,13 +483,11 @@ static int check_limits(const struct trace_limits *limits)
 {
     static const double max_seconds = 1e6, max_megabytes = 1e9;
     if (!(limits->seconds > 0 && limits->seconds <= max_seconds)) {
-        fprintf(stderr, "plumb list check: --seconds: expected more than 0 and at most %g, got %g\n", max_seconds,
-                limits->seconds);
-        return STATUS_USAGE;
+        return refuse("list check", "--seconds: expected more than 0 and at most %g, got %g", max_seconds,
+                      limits->seconds);
     }
     if ((double)limits->megabytes > max_megabytes) {
-        fprintf(stderr, "plumb list check: --memory: expected at most %g, got %zu\n", max_megabytes, limits->megabytes);
-        return STATUS_USAGE;
+        return refuse("list check", "--memory: expected at most %g, got %zu", max_megabytes, limits->megabytes);
     }
     return OPTIONS_GO;
 }
@@ -487,7 +500,7 @@ static const struct usage usage = {
     .example = "plumb list check --port plumb",
     .passes = "all answers are right",
     .falls_short = "an answer is wrong",
-    .nothing = "no trace could be judged"};
+    .nothing = "no trace was checked, or one was skipped"};
 
 int list_verb_check(int argc, char **argv)
 {
@@ -513,8 +526,7 @@ int list_verb_check(int argc, char **argv)
     if (status != OPTIONS_GO)
         return status;
     if (!!run.port.command + !!port + !!run.answers != 1 || (run.answers && argc != 2)) {
-        fprintf(stderr, "plumb list check: one of --program, --port, or --answers with one trace\n");
-        return STATUS_USAGE;
+        return refuse("list check", "expected one of --program, --port and --answers; with --answers, one TRACE");
     }
     status = check_limits(&run.limits);
     if (status != OPTIONS_GO)

@@ -59,37 +59,41 @@ const char *trace_argument_problem(trace_operation operation, size_t argument, c
     return problem;
 }
 
-/* Returns an error message about the value of an argument, or null. */
-static const char *value_problem(char letter, size_t value)
+/* Returns what is expected of the value of an argument, if the value is not valid; else null. */
+static const char *expected_value(char letter, size_t value)
 {
     if (strchr("LM", letter) && value > 1)
-        return "lists are called 0 and 1";
+        return "list 0 or 1";
     if (letter == 'd' && !value)
-        return "a divisor is zero";
+        return "a divisor above 0";
     if (letter == 'k' && value >= TRACE_HELD)
-        return "these numbers are 0 to 3";
+        return "a number of a held element, from 0 to 3";
     if (strchr("vw", letter) && value >= TRACE_VALUES)
-        return "values are 0 to 255";
+        return "a value from 0 to 255";
     return NULL;
 }
+_Static_assert(TRACE_HELD == 4 && TRACE_VALUES == 256, "expected_value prints these numbers");
 
 const char *trace_parse_step(const char *text, trace_step *step, char *problem)
 {
     const size_t length = strcspn(text, " ");
-    const trace_operation row = trace_operation_named(text, length);
-    if (row == TRACE_OPERATION_COUNT)
+    const trace_operation operation = trace_operation_named(text, length);
+    if (operation == TRACE_OPERATION_COUNT)
         return "no such operation (plumb list trace --list)";
-    *step = (trace_step){.operation = row};
+    *step = (trace_step){.operation = operation};
     text += length;
-    for (size_t i = 0; rows[row].arguments[i]; i++) {
-        char *end;
+    for (size_t i = 0; rows[operation].arguments[i]; i++) {
+        char *end, what[96];
+        if (text[0] != ' ' || text[1] < '0' || text[1] > '9')
+            return trace_argument_problem(operation, i, "missing or not a number", problem);
         errno = 0;
         step->argument[i] = strtoull(text, &end, 10);
-        const bool number = text[0] == ' ' && text[1] >= '0' && text[1] <= '9' && !errno;
-        const char *what =
-            number ? value_problem(rows[row].arguments[i], step->argument[i]) : "missing or not a number";
-        if (what)
-            return trace_argument_problem(step->operation, i, what, problem);
+        const char *expected =
+            errno ? "a smaller number" : expected_value(rows[operation].arguments[i], step->argument[i]);
+        snprintf(what, sizeof what, "expected %s, got %.*s", expected ? expected : "", (int)strcspn(text + 1, " "),
+                 text + 1);
+        if (expected)
+            return trace_argument_problem(operation, i, what, problem);
         text = end;
     }
     return *text ? "too many arguments" : NULL;

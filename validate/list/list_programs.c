@@ -1,9 +1,9 @@
 /* plumb list bench --programs: times of small programs that use a list, such as an LRU cache, with several classes of
  * lists, and the memory that they take.
  *
- * The programs are in peers/list_programs.so (programs.h). All runs of one program are a race: its classes of lists run
- * in turn, in a process of its own. Memory is the growth of the resident set in a process that runs the program once,
- * minus the growth in a process that does nothing. */
+ * The programs are in peers/list_programs.so (programs.h). The runs of one program with its classes of lists are a race
+ * (bench/race_group.h): they run in turn, in a separate process. Memory is the largest resident set of a process that
+ * runs the program once, minus that of a process that does nothing. */
 #include "list_bench.h"
 #include "programs.h"
 
@@ -36,7 +36,7 @@ static const struct list_program *load_programs(void)
     if (file)
         *(void **)&programs = shared_object_symbol(file, LIST_PROGRAMS, problem, sizeof problem);
     if (!programs)
-        fprintf(stderr, "plumb list bench: peers/list_programs.so: %s\n", problem);
+        refuse("list bench", "peers/list_programs.so: %s", problem);
     free(file);
     return programs ? programs() : NULL;
 }
@@ -105,6 +105,8 @@ static double resident_kilobytes(const struct list_program *program)
 
 /* --- the table ---------------------------------------------------------------------------------------------------- */
 
+/* Measures one program with all its classes of lists, and adds the rows to the table. Returns 0, or −1 after an error
+ * message on standard error. */
 static int add_program(struct table *table, const struct list_bench *request, const struct list_program *programs)
 {
     enum { MOST = 16 };
@@ -123,7 +125,7 @@ static int add_program(struct table *table, const struct list_bench *request, co
                                      .release = release_nothing,
                                      .data = (void *)programs};
     if (count > MOST || race_group_run(&group, &race, problem) != 0) {
-        fprintf(stderr, "plumb list bench: %s\n", problem);
+        refuse("list bench", "%s", problem);
         return -1;
     }
     const double nothing = resident_kilobytes(NULL);

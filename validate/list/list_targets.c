@@ -18,7 +18,7 @@ enum {
     MAX_COUNTS = 4,
 };
 
-/* One term of a side: `times` runs of an experiment on an implementation. times 0 ends a list of terms. */
+/* One term of a side: the time of an experiment by an implementation, multiplied by `times`; 0 if there is no term. */
 struct promise_part {
     int times;
     const char *implementation;
@@ -115,10 +115,10 @@ struct promise_trial {
     const struct list_promise *promise;
     struct measured_target measured;
     bool done; /* its group has been run or skipped */
-    bool here; /* it is measured in the current group */
+    bool here; /* it belongs to the current group */
 };
 
-enum { PARTS = 4 }; /* of a promise, on both sides; a side with one part has a second with times 0 */
+enum { PARTS = 4 }; /* terms of a promise: two per side, of which the second may be absent (times 0) */
 
 /* Returns part i of a promise: first the parts of the numerator, then the parts of the denominator. */
 static const struct promise_part *part_of(const struct list_promise *promise, int i)
@@ -143,8 +143,8 @@ static bool add_contenders(struct list_group *group, const struct list_promise *
     return true;
 }
 
-/* Stores the indices of a side's contenders, each as often as it counts, ended by −1. Returns their total time in ns
- * per element. */
+/* Stores the indices of a side's contenders, each as often as its term says, ended by −1. Returns the time of the side
+ * in ns per element. */
 static double side_contenders(const struct list_group *group, const struct promise_part parts[2], int *contenders)
 {
     double ns = 0;
@@ -167,8 +167,8 @@ static void read_result(struct promise_trial *trial, const struct list_group *gr
     measured->value = race_ratio(&group->race, numerator, 1, denominator, 1);
 }
 
-/* True if two promises are measured in one group: their lists have the same value size and length, and the first parts
- * of their denominators use the same list. */
+/* True if two promises are measured in one group: their lists have the same size of value and length, and the first
+ * terms of their denominators use the same implementation and order. */
 static bool go_together(const struct promise_trial *a, const struct promise_trial *b)
 {
     const struct promise_part *of_a = a->promise->denominator, *of_b = b->promise->denominator;
@@ -195,7 +195,7 @@ static int measure(const struct list_bench *request, struct promise_trial *first
     if (group.contenders > 0 && list_group_memory(&group) <= request->memory) {
         status = list_group_run(&group);
         if (status != 0)
-            fprintf(stderr, "plumb list bench: %s\n", group.error);
+            refuse("list bench", "%s", group.error);
         for (size_t i = 0; i < count && status == 0; i++)
             if (first[i].here)
                 read_result(&first[i], &group);
@@ -254,8 +254,7 @@ int list_bench_targets(const struct list_bench *request)
     struct promise_trial *trials = expand(request, &count);
     struct progress progress = progress_begin("list bench");
     if (!trials) {
-        fputs("plumb list bench: out of memory\n", stderr);
-        return STATUS_USAGE;
+        return refuse("list bench", "out of memory");
     }
     for (size_t i = 0; i < count; i++) {
         if (trials[i].done)

@@ -15,8 +15,7 @@ static int read_operation(const char *option, const char *name, const char *ends
     *operation = trace_operation_named(name, length);
     if (*operation < TRACE_OPERATION_COUNT)
         return STATUS_WITHIN;
-    fprintf(stderr, "plumb list trace: --%s: there is no operation \"%.*s\" (see --list)\n", option, (int)length, name);
-    return STATUS_USAGE;
+    return refuse("list trace", "--%s: there is no operation \"%.*s\" (see --list)", option, (int)length, name);
 }
 
 /* Marks the operations that the option --without names, separated by commas: A, or A..C for all from A to C in the
@@ -31,9 +30,7 @@ static int read_ranges(const char *option, const char *names, bool found[TRACE_O
             read_operation(option, dots ? dots + 2 : names, ",", &last) != STATUS_WITHIN)
             return STATUS_USAGE;
         if (last < first) {
-            fprintf(stderr, "plumb list trace: --%s: \"%.*s\" ends before it begins (see --list)\n", option, length,
-                    names);
-            return STATUS_USAGE;
+            return refuse("list trace", "--%s: \"%.*s\" ends before it begins (see --list)", option, length, names);
         }
         for (size_t i = first; i <= last; i++)
             found[i] = true;
@@ -82,7 +79,7 @@ static int write_trace(const struct trace_recipe *recipe, const char *file)
     if (output_open(&output, "list trace", file) != 0)
         return STATUS_USAGE;
     if (!trace_write(recipe, output.stream)) {
-        fprintf(stderr, "plumb list trace: out of memory\n");
+        refuse("list trace", "out of memory");
         output_discard(&output);
         return STATUS_USAGE;
     }
@@ -132,8 +129,7 @@ static int take_named(struct trace_recipe *recipe, const char *name)
 {
     const struct trace_recipe *named = trace_recipe_named(name);
     if (!named) {
-        fprintf(stderr, "plumb list trace: there is no trace \"%s\" (see --list)\n", name);
-        return STATUS_USAGE;
+        return refuse("list trace", "there is no trace \"%s\" (see --list)", name);
     }
     const uint64_t seed = recipe->seed;
     const size_t limit = recipe->limit;
@@ -168,8 +164,7 @@ int list_verb_trace(int argc, char **argv)
     if (status != OPTIONS_GO)
         return status;
     if (argc > 2) {
-        fprintf(stderr, "plumb list trace: %s: one name at most\n", argv[2]);
-        return STATUS_USAGE;
+        return refuse("list trace", "%s: one name at most", argv[2]);
     }
     if (list) {
         print_operations(stdout);
@@ -182,8 +177,7 @@ int list_verb_trace(int argc, char **argv)
         return STATUS_USAGE;
     problem = recipe_problem(&recipe);
     if (problem) {
-        fprintf(stderr, "plumb list trace: %s\n", problem);
-        return STATUS_USAGE;
+        return refuse("list trace", "%s", problem);
     }
     status = argc == 2 ? STATUS_WITHIN : read_operations("operations", recipe.operations, known);
     if (status == STATUS_WITHIN)

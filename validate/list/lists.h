@@ -1,5 +1,6 @@
-/* The available list implementations: shared objects (plumb_list_port.h) of a directory or a single file, and plumb's
- * own lists. A subject answers operation traces (port.h runs it); an implementation is timed (group.h runs it). */
+/* The lists that can be checked or timed: plumb's own lists, and the shared objects (plumb_list_port.h) of a directory
+ * or a single file. A subject answers operation traces (port.h runs it); an implementation is timed (group.h runs
+ * it). */
 #ifndef LIST_LISTS_H
 #define LIST_LISTS_H
 
@@ -11,12 +12,12 @@
  * VERB: ". */
 const list_subject *lists_subject(const char *verb, const char *name);
 
-/* Loads the list_*.so of a directory, or of peers/ beside the program if it is null, and returns the count of their
- * implementations. Only the first call loads; later ones just return the count. Prints an error message for a shared
- * object that is not a list port. */
+/* Loads the list_*.so of a directory, or, if `folder` is null, of peers/ beside the program. Returns the number of
+ * their implementations. Only the first call loads; later calls only return the number. Prints an error message for
+ * each shared object that is not a list port. */
 size_t lists_load(const char *folder);
 
-/* Returns the description of loaded port i, of those with implementations; null past the last. */
+/* Returns the description of port i of the loaded ports that have implementations; null past the last. */
 const char *lists_about(size_t i);
 /* Returns the name of implementation i, plumb first and std::list second; null past the last. */
 const char *lists_implementation(size_t i);

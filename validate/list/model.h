@@ -11,19 +11,19 @@ typedef struct trace_element {
     unsigned char value, mark;
 } trace_element;
 
-/* The state of the element that is held by a number. */
+/* The state of the element that a trace holds by a number (TRACE_hold). */
 enum trace_held {
-    HELD_UNKNOWN, /* none is held, or an operation since then has lost its handle (plumb_list_port.h, TRACE_hold) */
-    HELD_ALIVE,
-    HELD_ERASED
+    HELD_UNKNOWN, /* no element is held, or an operation since then may have invalidated its handle */
+    HELD_ALIVE,   /* the element is in the list */
+    HELD_ERASED   /* the element was erased */
 };
 
 /* The two lists of a trace as arrays of at most `limit` elements. */
 typedef struct trace_model {
     size_t limit;
-    size_t size[2];
-    trace_element *elements[2];
-    enum trace_held held[2][TRACE_HELD];
+    size_t size[2];                      /* per list: its number of elements */
+    trace_element *elements[2];          /* per list: the elements in order */
+    enum trace_held held[2][TRACE_HELD]; /* per list and number: the state of the element held by this number */
 } trace_model;
 
 /* Makes a model with two empty lists. Returns false if out of memory. */
@@ -36,18 +36,20 @@ bool trace_model_holds(const trace_model *model, size_t list, const unsigned cha
 /* True if a list is in the order that sort makes. */
 bool trace_model_sorted(const trace_model *model, size_t list);
 
-/* The source of choices: `below` returns a number less than `bound`. */
+/* The source of choices: `below` returns a number less than `bound`, from pseudo-random numbers or from bytes. */
 typedef struct trace_source {
     size_t (*below)(struct trace_source *source, size_t bound);
-    struct random random;       /* pseudo-random numbers */
-    const unsigned char *bytes; /* or a fuzzer's bytes, followed by zeros */
+    struct random random;       /* the pseudo-random numbers */
+    const unsigned char *bytes; /* the bytes of a fuzzer, of which `count` are left; zeros follow */
     size_t count;
     bool churns; /* nearly all steps erase or insert one element, so that long-lived lists reuse freed slots */
-    /* Pending operations on the list sequence_list, as letters; null, or pointing to a zero, if there are none. */
+    /* The operations that come next, as letters (choose.c), and the list that they work on; null, or pointing to a
+     * zero, if there are none. */
     const char *sequence;
     size_t sequence_list;
 } trace_source;
 
+/* Return sources: pseudo-random choices; such choices with `churns`; a fuzzer's bytes. */
 trace_source trace_random(uint64_t seed);
 trace_source trace_churn(uint64_t seed);
 trace_source trace_bytes(const unsigned char *bytes, size_t count);
@@ -55,8 +57,8 @@ trace_source trace_bytes(const unsigned char *bytes, size_t count);
 /* Returns a step that is valid for the model's current lists; these remain near or below `size` elements. */
 trace_step trace_choose(const trace_model *model, trace_source *source, size_t size);
 
-/* Returns null if the step is valid for the model's current lists (ranks exist, lists to be merged are sorted), else
- * the reason, as text that may be stored in `problem`, which has TRACE_LINE bytes. */
+/* Returns null if the step is valid for the model's current lists (ranks exist, lists to be merged are sorted).
+ * Otherwise returns the reason, as text; `problem`, which has TRACE_LINE bytes, is space for it. */
 const char *trace_step_problem(const trace_model *model, const trace_step *step, char *problem);
 
 #endif

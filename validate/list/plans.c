@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* Experiments that are measured in one group, with the orders, sizes, counts and implementations. Arrays end with −1
- * (orders) or 0. */
+/* A block of a plan: experiments that are measured together, with the orders, sizes of values, counts of elements and
+ * implementations. Each combination of order, size and count is a group. Arrays end with −1 (orders) or 0. */
 struct plan_block {
     enum list_experiment experiments[4];
     int experiment_count;
@@ -140,8 +140,8 @@ static bool block_has(const struct plan_block *block, const char *implementation
     return false;
 }
 
-/* Returns the count of rounds. It is reduced where a run takes long: from 100 000 elements on, or from 3000 if the work
- * grows with their square. */
+/* Returns the number of rounds. It is smaller where a run takes long: from 100 000 elements on; from 3000 on for sorted
+ * insertion, whose work grows with the square of their number. */
 static size_t rounds_of(const struct list_bench *request, const struct plan_block *block, size_t count)
 {
     const size_t asked = request->bench.rounds, rounds = request->figures && !request->full && asked > 5 ? 5 : asked,
@@ -157,8 +157,8 @@ static size_t builds_of(const struct list_bench *request, const struct plan_bloc
     return often && count >= 100000 && block->experiments[0] == EXPERIMENT_TRAVERSE ? 3 : 1;
 }
 
-/* Makes the group for one combination of a block. For every experiment std::list comes first, the numerator of the
- * ratios. */
+/* Makes the group for one combination of order, size and count of a block. In each experiment, std::list comes first;
+ * its time is the numerator of the ratios. */
 static struct list_group make_group(const struct list_bench *request, const struct plan_block *block,
                                     enum list_order order, size_t bytes, size_t count)
 {

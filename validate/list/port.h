@@ -7,8 +7,8 @@
 
 struct trace_port {
     const char *name;
-    const char *command;         /* for /bin/sh; or null, and then: */
-    const list_subject *subject; /* answers the questions, in a forked process */
+    const char *command;         /* the program, a command for /bin/sh; null if there is a subject */
+    const list_subject *subject; /* code in this program that answers the questions, in a forked process; or null */
     size_t limit;                /* largest size of a list, TRACE_MOST or above if there is no limit */
 };
 
@@ -20,8 +20,9 @@ struct trace_limits {
 struct trace_answers {
     char *text; /* the caller frees it */
     size_t length;
-    bool timed_out, killed;
-    bool stalled;     /* stopped at the time limit, without an answer in the second half of its time */
+    bool timed_out;   /* the port was stopped at the time limit */
+    bool stalled;     /* it was, and gave no answer in the second half of its time */
+    bool killed;      /* the port was ended by SIGKILL, as the system does if memory runs out */
     char ending[128]; /* "" after a regular end, else "crashed: SIGSEGV …", "did not return within 10 s" … */
 };
 

@@ -7,14 +7,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* A program with one class of list. */
 struct list_program {
-    const char *program, *list; /* of one program, the first list is std::list */
-    size_t elements;            /* which the list has at most, or on average */
-    size_t operations;          /* of which `run` performs this number */
+    const char *program, *list; /* the names of both; among the entries of a program, std::list comes first */
+    size_t elements;            /* how many elements the list has, at most or on average */
+    size_t operations;          /* how many operations `run` performs */
     uint64_t (*run)(void);      /* makes the list, runs and frees it; returns a checksum, the same for every list */
 };
 
-/* The function LIST_PROGRAMS of the shared object returns the programs, ended by one whose name is null. */
+/* The function LIST_PROGRAMS of the shared object returns the entries: program by program, ended by one whose name is
+ * null. */
 #define LIST_PROGRAMS "plumb_list_programs"
 typedef const struct list_program *list_programs_function(void);
 

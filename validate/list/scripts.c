@@ -1,8 +1,8 @@
 /* Scripted traces for cases that random steps would not reach: lists that grow beyond the counts that 8, 15, 16 or 23
  * bits can represent, and lists that are full.
  *
- * A counter, link or growing array typically fails at one particular length. Therefore each length near a power of two
- * is reached by single insertions, with questions after each, and long lists are made by few bulk insertions. */
+ * A counter, a link or a growing array typically fails at one particular length. Therefore lengths near powers of two
+ * are reached by single insertions, with questions after each; between them, lists grow by few bulk insertions. */
 #include "trace_file.h"
 
 #include <string.h>
@@ -28,6 +28,7 @@ static bool add_step(struct script *s, trace_step step)
 /* A macro, because of the braces in a step's initialiser. */
 #define ADD_STEP(operation, ...) add_step(s, (trace_step){TRACE_##operation, {__VA_ARGS__}})
 
+/* Returns a random number below `bound`. */
 static size_t below(struct script *s, size_t bound)
 {
     return s->source.below(&s->source, bound);
@@ -309,7 +310,8 @@ static void exercise(struct script *s)
     question(s, 0);
 }
 
-/* Grows list 0 from length − 2 past `length`, one element at a time, with tests at each size. */
+/* Grows list 0 from length − 2 elements past `length`, one element at a time, with questions at each size. The
+ * algorithms are tested at `length` + 1 or, if `everywhere` is set, at `length` and above. */
 static void cross(struct script *s, size_t length, bool everywhere)
 {
     const size_t limit = s->model->limit;

@@ -26,7 +26,8 @@ static int compare_keys(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Makes the steps of growth: for each element, the element before which it is inserted, or `count` for the end. */
+/* Makes the steps that insert all elements: for each element, the element before which it is inserted, or `count` for
+ * the end. */
 static void make_growth(list_step *steps, size_t count, enum list_order order)
 {
     struct random random = {WORK_SEED + 1};
@@ -64,8 +65,8 @@ static void make_growth(list_step *steps, size_t count, enum list_order order)
 static size_t make_churn(list_step *steps, size_t count)
 {
     struct random random = {WORK_SEED + 2};
-    uint32_t *live =
-        malloc((count + 1) * sizeof *live); /* first the `alive` elements of the list, then the erased; in any order */
+    /* First the `alive` elements that are in the list, then the erased ones, both in any order. */
+    uint32_t *live = malloc((count + 1) * sizeof *live);
     size_t made = 0, alive = count;
     if (!live)
         return 0;

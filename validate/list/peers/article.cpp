@@ -1,6 +1,6 @@
 /* The article's list (validate/util/article_list.h) as a subject of operation traces. It has the operations that the
- * article describes. Its unique erases all repeated values and not only neighbours, so that the trace's unique, which
- * is std::list's, is absent. */
+ * article describes. The operation unique is absent: the article's unique erases all repeated values, the unique of
+ * traces, like that of std::list, only equal neighbours. */
 #include "validate/list/answers.h"
 
 #include <cstdlib>
@@ -39,7 +39,7 @@ uint32_t index_at(const article *list, size_t rank)
     return i;
 }
 
-/* The same from the end, which has the rank `size`. */
+/* Returns the index of the element of a rank, which is searched from the last element on. */
 uint32_t index_from_back(const article *list, size_t rank)
 {
     uint32_t i = list->tail;
@@ -140,7 +140,7 @@ bool equal(const article *a, const article *b)
     return i == article_end() && k == article_end();
 }
 
-/* An array of the values, rising from one modulo TRACE_VALUES, becomes the list's own. */
+/* Passes an array of consecutive values, modulo TRACE_VALUES, to the list, which takes ownership of it. */
 void take_array(article *list, size_t count, size_t value)
 {
     int *values = static_cast<int *>(malloc((count + 1) * sizeof *values));

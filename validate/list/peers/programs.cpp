@@ -3,12 +3,12 @@
  *
  *   std::list          a node per element, from operator new
  *   std::pmr::list     the same with nodes from a pool (std::pmr::unsynchronized_pool_resource)
- *   boost::intrusive   boost::intrusive::list, with nodes from an array of chunks and a list of free ones
- *   std::deque         no list: elements in chunks, which insertion and erasure in the middle move
+ *  *   boost::intrusive   boost::intrusive::list, whose nodes are in a std::deque; erased nodes are used again
+ *  *   std::deque         not a list: elements are in chunks, and insertion or erasure in the middle moves elements
  *   plumb::list, plumb::dense_list
  *
- * A program that keeps iterators while it inserts and erases needs a list whose iterators stay valid: such programs
- * leave out std::deque and plumb::dense_list. */
+ * Inserting or erasing an element of std::deque or plumb::dense_list invalidates iterators. A program that uses an
+ * iterator after such a change is therefore not run with these two classes. */
 #include "validate/list/programs.h"
 #include "validate/plumb_list_port.h"
 
@@ -27,7 +27,7 @@ namespace
 
 /* --- classes of lists --------------------------------------------------------------------------------------------- */
 
-/* std::list with a pool of its own. */
+/* std::list with a pool of its own. The pool is a base class, so that it exists before the list, which uses it. */
 template <class T> struct pool {
     std::pmr::unsynchronized_pool_resource resource;
 };
@@ -154,6 +154,7 @@ template <class T> class intrusive_list
     {
         erase(begin());
     }
+    /* Moves an element within this list. (std::list::splice has the same parameters; the other list may be any.) */
     void splice(iterator before, intrusive_list &, iterator position)
     {
         used.splice(before.at, used, position.at);
@@ -214,7 +215,7 @@ template <template <class> class List> struct erase_while_walking {
     }
 };
 
-/* A cache of the pages used last: a hash table of iterators, and a list in the order of use. */
+/* A cache of the pages used most recently: a hash table of iterators (`index`), and a list in the order of use. */
 template <template <class> class List> struct lru_cache {
     static constexpr const char *name = "LRU cache";
     static constexpr std::size_t elements = 10000, operations = 300000;
@@ -225,13 +226,13 @@ template <template <class> class List> struct lru_cache {
     {
         generator random;
         List<page> pages;
-        std::unordered_map<std::uint64_t, decltype(pages.begin())> found;
+        std::unordered_map<std::uint64_t, decltype(pages.begin())> index;
         std::uint64_t misses = 0, checksum = 0;
-        found.reserve(2 * elements);
+        index.reserve(2 * elements);
         for (std::size_t i = 0; i < operations; i++) {
             const std::uint64_t key = random.below(random.below(6 * elements) + 1);
-            const auto at = found.find(key);
-            if (at != found.end()) {
+            const auto at = index.find(key);
+            if (at != index.end()) {
                 pages.splice(pages.begin(), pages, at->second);
                 checksum += pages.front().content[0];
                 continue;
@@ -239,19 +240,19 @@ template <template <class> class List> struct lru_cache {
             misses++;
             if (pages.size() == elements) {
                 mix(checksum, pages.back().key);
-                found.erase(pages.back().key);
+                index.erase(pages.back().key);
                 pages.pop_back();
             }
             pages.push_front({key, {3 * key}});
-            found[key] = pages.begin();
+            index[key] = pages.begin();
         }
         mix(checksum, misses);
         return checksum;
     }
 };
 
-/* A queue of events by time: the first one is taken, and causes another a random time later, whose place is searched
- * from the back. */
+/* A queue of events in the order of their times. Each step removes the first event and inserts a new one, a random time
+ * later, whose position is searched from the back. */
 template <template <class> class List> struct event_queue {
     static constexpr const char *name = "event queue";
     static constexpr std::size_t elements = 200, operations = 60000;
@@ -324,8 +325,9 @@ template <template <class> class List> struct order_book {
     }
 };
 
-/* The history of an editor: a cursor goes back by undo and forth by redo, a new step forgets what follows the cursor,
- * and the oldest steps are forgotten. */
+/* The history of an editor: undo moves a cursor back, redo moves it forward, and a new change erases all changes from
+ * the cursor on. If the history is full, its oldest change is erased. After each insertion the cursor is set anew, so
+ * it need not stay valid. */
 template <template <class> class List> struct undo_history {
     static constexpr const char *name = "undo history";
     static constexpr std::size_t elements = 1000, operations = 400000;
@@ -337,7 +339,7 @@ template <template <class> class List> struct undo_history {
         generator random;
         List<change> history;
         std::uint64_t checksum = 0;
-        std::size_t undone = 0; /* steps behind the cursor */
+        std::size_t undone = 0; /* number of changes from the cursor to the end, which can be redone */
         auto cursor = history.end();
         for (std::size_t i = 0; i < operations; i++) {
             const std::uint64_t kind = random.below(8);
@@ -363,8 +365,8 @@ template <template <class> class List> struct undo_history {
     }
 };
 
-/* A text in pieces of up to 64 characters: a character is inserted at a random place, found by walking along the
- * pieces; a full piece is split. */
+/* A text in pieces of up to 60 characters. Each step inserts a character at a random position, which is found by
+ * walking along the pieces; a full piece is split first. */
 template <template <class> class List> struct text_rope {
     static constexpr const char *name = "text rope";
     static constexpr std::size_t elements = 400, operations = 12000;
@@ -426,7 +428,7 @@ template <template <template <class> class> class Program> void add(std::vector<
     programs.push_back(with<Program, plumb_list>("plumb::list"));
 }
 
-/* Adds the classes whose iterators do not stay valid, for a program that keeps none. */
+/* Adds the classes whose iterators do not stay valid, for a program that uses none after a change. */
 template <template <template <class> class> class Program> void add_others(std::vector<list_program> &programs)
 {
     programs.push_back(with<Program, plumb_dense_list>("plumb::dense_list"));
@@ -455,7 +457,7 @@ extern "C" const list_program *plumb_list_programs()
     return programs.data();
 }
 
-/* There is nothing for the other benchmarks of lists here. */
+/* Every list port must export this function; this one has nothing for the other benchmarks and checks of lists. */
 extern "C" const list_port *plumb_list_port_open(void)
 {
     static const list_port port = {LIST_PORT_VERSION, "programs that use lists", nullptr, 0, nullptr};

@@ -241,8 +241,8 @@ TEST(restore_rejects_wrong_size_or_count)
 
 TEST(words_restore_from_bytes)
 {
-    allowance purse = {.refusal = -1};
-    SCOPED(words) list = make_words(&purse, "to be or not"), back = {.context = &purse};
+    counted_memory memory = {.fails_after = -1};
+    SCOPED(words) list = make_words(&memory, "to be or not"), back = {.context = &memory};
     words_sort(&list);
     BYTES_OF(words, &list);
     OK(words_restore(&back, data, size));
@@ -352,18 +352,18 @@ TEST(restore_rejects_byte_of_no_bool)
 
 TEST(restore_fails_cleanly_at_every_allocation)
 {
-    allowance purse = {.refusal = -1};
-    words list = make_words(&purse, "one two three"), back = make_words(&purse, "old");
+    counted_memory memory = {.fails_after = -1};
+    words list = make_words(&memory, "one two three"), back = make_words(&memory, "old");
     BYTES_OF(words, &list);
-    for (long refusal = 0; refusal < 1 + STABLE; refusal++) {
-        purse.refusal = refusal;
+    for (long fails_after = 0; fails_after < 1 + STABLE; fails_after++) {
+        memory.fails_after = fails_after;
         cr_assert_eq(words_restore(&back, data, size), PLUMB_NO_MEMORY);
-        purse.refusal = -1;
+        memory.fails_after = -1;
         expect_words(&back, "old");
     }
-    purse.refusal = 1 + STABLE;
+    memory.fails_after = 1 + STABLE;
     OK(words_restore(&back, data, size));
-    purse.refusal = -1;
+    memory.fails_after = -1;
     expect_words(&back, "one two three");
     data[size - 9] = 'x'; /* the last word has no terminator */
     seal(data, size);
@@ -371,5 +371,5 @@ TEST(restore_fails_cleanly_at_every_allocation)
     expect_words(&back, "one two three");
     words_free(&list);
     words_free(&back);
-    cr_assert_eq(purse.bytes, 0);
+    cr_assert_eq(memory.bytes, 0);
 }

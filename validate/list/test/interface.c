@@ -126,23 +126,23 @@ TEST(strided_array_is_taken_and_released)
 /* An allocator that takes the old size of a block must get the correct size. */
 TEST(released_array_has_size_of_allocation)
 {
-    allowance purse = {.refusal = -1};
-    SCOPED(leaves) list = {.context = &purse};
+    counted_memory memory = {.fails_after = -1};
+    SCOPED(leaves) list = {.context = &memory};
     leaf *array;
     size_t count, capacity;
     OK(leaves_push_back(&list, (leaf){.key = 5}));
     OK(leaves_reserve(&list, 9));
     leaves_release_array(&list, &array, &count, &capacity);
-    cr_assert_eq(purse.bytes, (long)(capacity * sizeof *array));
+    cr_assert_eq(memory.bytes, (long)(capacity * sizeof *array));
     OK(leaves_take_array(&list, array, count, capacity));
     OK(leaves_reserve(&list, 200)); /* links in a separate block */
     OK(leaves_reserve(&list, 401)); /* a size that is no multiple of the value's size; values with a stride */
     leaves_release_array(&list, &array, &count, &capacity);
-    cr_assert_eq(purse.bytes, (long)(capacity * sizeof *array));
+    cr_assert_eq(memory.bytes, (long)(capacity * sizeof *array));
     OK(leaves_take_array(&list, array, count, capacity));
     cr_assert_eq(leaves_front(&list)->key, 5);
     leaves_free(&list);
-    cr_assert_eq(purse.bytes, 0);
+    cr_assert_eq(memory.bytes, 0);
 }
 #endif
 

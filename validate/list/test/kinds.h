@@ -1,5 +1,5 @@
-/* Lists with several kinds of elements, and helpers of the tests of plumb/list.h (interface.c, order.c, values.c,
- * bytes.c). stable_functions.c compiles the same tests with LIST_STABLE. */
+/* Instances of plumb/list.h for several types of elements, and helpers, for the tests of plumb/list.h (interface.c,
+ * order.c, values.c, bytes.c). stable_functions.c compiles the same tests with LIST_STABLE. */
 #ifndef LIST_TEST_KINDS_H
 #define LIST_TEST_KINDS_H
 
@@ -76,7 +76,7 @@ enum { STABLE = 0 };
 #include "../variant.h"
 #include <plumb/list.h>
 
-/* Elements with a stride: LIST_STRIDE is larger than sizeof. */
+/* Elements of 1024 bytes, between which plumb/list.h leaves gaps: LIST_STRIDE, which it sets, is larger than sizeof. */
 typedef struct page {
     int key;
     char rest[1020];
@@ -97,11 +97,13 @@ typedef struct box {
 #include "../variant.h"
 #include <plumb/list.h>
 
-/* Words that own their letters, allocated by an allocator whose bytes the list's context counts. */
-typedef struct allowance {
-    long bytes;   /* bytes that are currently allocated */
-    long refusal; /* number of allocations before one fails; negative: none fails */
-} allowance;
+/* A list's context whose allocator counts bytes, and can fail. */
+typedef struct counted_memory {
+    long bytes;       /* bytes that are currently allocated */
+    long fails_after; /* number of allocations that still succeed; all later ones fail. Negative: none fails */
+} counted_memory;
+
+/* Words that own their letters (allocated by strdup). The arrays of the list come from a counted_memory. */
 static inline bool word_copy(char **to, char *const *from)
 {
     *to = strdup(*from);
@@ -120,20 +122,20 @@ static inline size_t word_decode(char **word, const unsigned char *from, size_t 
         return 0;
     return (size_t)(end - from) + 1;
 }
-static inline void *purse_reallocate(allowance *purse, void *pointer, size_t old_bytes, size_t new_bytes)
+static inline void *counted_reallocate(counted_memory *memory, void *pointer, size_t old_bytes, size_t new_bytes)
 {
-    if (purse->refusal == 0)
+    if (memory->fails_after == 0)
         return NULL;
-    purse->refusal -= purse->refusal > 0;
+    memory->fails_after -= memory->fails_after > 0;
     void *block = realloc(pointer, new_bytes);
     if (block)
-        purse->bytes += (long)new_bytes - (long)old_bytes;
+        memory->bytes += (long)new_bytes - (long)old_bytes;
     return block;
 }
-static inline void purse_release(allowance *purse, void *pointer, size_t bytes)
+static inline void counted_release(counted_memory *memory, void *pointer, size_t bytes)
 {
     if (pointer)
-        purse->bytes -= (long)bytes;
+        memory->bytes -= (long)bytes;
     free(pointer);
 }
 #define LIST_NAME words
@@ -148,7 +150,7 @@ static inline void purse_release(allowance *purse, void *pointer, size_t bytes)
 #include "counted.h"
 #include <plumb/list.h>
 
-/* Elements with a stride, in memory that a counting allocator provides. */
+/* Elements between which there are gaps (LIST_STRIDE). The arrays of the list come from a counted_memory. */
 typedef struct leaf {
     int key;
     char rest[508];
@@ -158,7 +160,7 @@ typedef struct leaf {
 #include "counted.h"
 #include <plumb/list.h>
 
-/* Elements ordered by a key, in memory that a counting allocator provides. */
+/* Elements that are ordered by a key. The arrays of the list come from a counted_memory. */
 typedef struct rung {
     double key;
     int number;
@@ -173,6 +175,7 @@ typedef struct rung {
 
 /* Declares a list that is freed when its scope ends: SCOPED(ints) list = {0}. */
 #define SCOPED(type) __attribute__((cleanup(type##_free))) type
+/* The number of its arguments. */
 #define COUNT(...) (sizeof((int[]){__VA_ARGS__}) / sizeof(int))
 #define OK(call) cr_assert_eq(call, PLUMB_OK)
 /* Checks that the list has these values, forwards and backwards, and is valid. */
@@ -192,7 +195,8 @@ static inline void expect(const ints *list, const int *values, size_t count, int
     }
     cr_assert_eq(i, 0);
 }
-/* Returns 1, 2, … n, pushed alternately to the front and to the back, so that link order differs from slot order. */
+/* Returns a list of 1, 2, … n: odd numbers were pushed to the back, even numbers to the front, so that link order
+ * differs from slot order. */
 static inline ints mixed(int n)
 {
     ints list = {0};
@@ -200,6 +204,7 @@ static inline ints mixed(int n)
         OK(i % 2 ? ints_push_back(&list, i) : ints_push_front(&list, i));
     return list;
 }
+/* Returns a list of these values. */
 #define MAKE(...) make((const int[]){__VA_ARGS__}, COUNT(__VA_ARGS__))
 static inline ints make(const int *values, size_t count)
 {
@@ -207,6 +212,7 @@ static inline ints make(const int *values, size_t count)
     OK(ints_assign_array(&list, values, count));
     return list;
 }
+/* Returns the position of the element with this rank. */
 static inline size_t at_rank(const ints *list, ptrdiff_t rank)
 {
     return ints_advance(list, ints_begin(list), rank);
@@ -230,9 +236,9 @@ static inline bool same_tens(const int *a, const int *b, void *context)
     (void)context;
     return *a / 10 == *b / 10;
 }
-static inline words make_words(allowance *purse, const char *text)
+static inline words make_words(counted_memory *memory, const char *text)
 {
-    words list = {.context = purse};
+    words list = {.context = memory};
     char *copy = strdup(text);
     for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
         OK(words_push_back(&list, strdup(word)));

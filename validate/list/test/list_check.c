@@ -184,7 +184,7 @@ Test(list_check, generated_traces_are_checkable_at_limit)
 Test(list_check, skipped_traces_are_no_success)
 {
     expect_said("plumb list trace --limit 255 -o $scratch/x.trace; plumb list check --port std $scratch/x.trace basics",
-                3, "1 of 1 traces equal, 1 skipped: not checked by it");
+                3, "1 of 1 traces equal, 1 skipped, so not everything was checked");
 }
 
 /* A port in awk with a part of the interface, in $scratch/port. */
@@ -224,7 +224,7 @@ Test(list_check, missing_operation_is_named_and_skipped)
     expect_said(AWK_PORT "sed -i 's/answer = n\\[l\\] + 0/answer = \"absent\"/' $scratch/port\n" ASKED("basics"), 0,
                 " size, ");
     expect_said(AWK_PORT TRACE("everything") ASKED("$scratch/everything.trace"), 0,
-                "questions, without those that want what is absent");
+                "questions are asked; the others need an operation that is absent");
     expect_said(AWK_PORT ASKED("basics ranges order values tiny everything long churn wide"), 0, "9 of 9 traces equal");
     expect_said("plumb list check --program 'sed s/.*/absent/' basics", 3, "0 of 0 traces equal");
     expect_said("plumb list trace basics | sed '1,2d; s/ =.*//; s/.*/absent/' > $scratch/answers;" TRACE("basics")
@@ -339,8 +339,8 @@ Test(list_check, malformed_traces_are_rejected_with_line)
         {"juggle 0 1 = ok", "x.trace:2: no such operation"},
         {"push_back 0 = ok", "x.trace:2: argument 2 (v): missing or not a number"},
         {"push_back 0 1 2 = ok", "too many arguments"},
-        {"push_back 2 1 = ok", "lists are called 0 and 1"},
-        {"push_back 0 256 = ok", "values are 0 to 255"},
+        {"push_back 2 1 = ok", "expected list 0 or 1, got 2"},
+        {"push_back 0 256 = ok", "expected a value from 0 to 255, got 256"},
         {"push_back 0 -1 = ok", "not a number"},
         {"push_back 0 1 = 1", "not the right answer"},
         {"erase 0 0 = end", "x.trace:2: argument 2 (e): there is no such element"},
@@ -349,7 +349,7 @@ Test(list_check, malformed_traces_are_rejected_with_line)
         {"insert_copies 0 0 99999999999 1 = full", "too many elements"},
         {"held 0 0 = 0", "no element of the list is held"},
         {"hold 0 0 4 = ok", "0 to 3"},
-        {"any_of 0 0 0 = 0", "a divisor is zero"},
+        {"any_of 0 0 0 = 0", "expected a divisor above 0, got 0"},
         {"assign_array 0 20 250 = ok\nmerge 1 = ok", "other list is not sorted"},
         {"assign_array 0 20 250 = ok\nlower_bound 0 1 = 0", "not sorted"},
         {"assign_array 0 20 0 = ok\nsplice_range 0 3 0 2 5 = ok", "into itself"},

@@ -106,18 +106,18 @@ TEST(remove_duplicates_leaves_first_of_equals)
 /* Removed elements that own memory, or are ordered by a key, are destroyed; a failed allocation changes nothing. */
 TEST(remove_duplicates_destroys_and_may_fail)
 {
-    allowance purse = {.refusal = -1};
-    words list = {.context = &purse};
-    rungs ladder = {.context = &purse};
+    counted_memory memory = {.fails_after = -1};
+    words list = {.context = &memory};
+    rungs ladder = {.context = &memory};
     for (int i = 0; i < 600; i++) {
         OK(words_push_front(&list, strdup(i % 3 ? "on" : "off")));
         OK(rungs_push_back(&ladder, (rung){.key = i % 7, .number = i}));
     }
-    purse.refusal = 0;
+    memory.fails_after = 0;
     cr_assert_eq(words_remove_duplicates(&list, NULL), PLUMB_NO_MEMORY);
     cr_assert_eq(words_size(&list), 600);
     OK(words_validate(&list));
-    purse.refusal = -1;
+    memory.fails_after = -1;
     OK(words_remove_duplicates(&list, NULL));
     OK(rungs_remove_duplicates(&ladder, NULL));
     OK(words_validate(&list));
@@ -133,7 +133,7 @@ TEST(remove_duplicates_destroys_and_may_fail)
     EXPECT(&tens, 10, 31, 5);
     words_free(&list);
     rungs_free(&ladder);
-    cr_assert_eq(purse.bytes, 0);
+    cr_assert_eq(memory.bytes, 0);
 }
 
 TEST(swap_elements_exchanges_links_alone)
@@ -250,17 +250,17 @@ TEST(sort_by_keys_is_stable)
 {
     static const int sizes[] = {2, 255, 256, 257, 5000};
     for (size_t s = 0; s < 2 * (sizeof sizes / sizeof *sizes); s++) {
-        allowance purse = {.refusal = -1}; /* the list's allocator (kinds.h); a rung has a key and a number */
-        SCOPED(rungs) list = {.context = &purse};
+        counted_memory memory = {.fails_after = -1}; /* the list's allocator (kinds.h); a rung has a key and a number */
+        SCOPED(rungs) list = {.context = &memory};
         const int n = sizes[s / 2];
         for (int i = 0; i < n; i++) {
             const int k = i * 7919 % 101;
             OK(rungs_push_front(&list, (rung){k % 2 ? -0x1p-300 * k : k * 0x1p+200, n - i}));
         }
-        const long owned = purse.bytes;
-        purse.refusal = s % 2 ? 0 : -1;
+        const long owned = memory.bytes;
+        memory.fails_after = s % 2 ? 0 : -1;
         rungs_sort(&list);
-        cr_assert_eq(purse.bytes, owned);
+        cr_assert_eq(memory.bytes, owned);
         OK(rungs_validate(&list));
         const rung *before = NULL;
         for (size_t p = rungs_begin(&list); p; before = rungs_const_at(&list, p), p = rungs_next(&list, p)) {

@@ -150,8 +150,8 @@ TEST(integer_sum_has_no_intermediate_overflow)
 /* Elements that own memory are copied, moved and destroyed once. */
 TEST(owning_elements_are_destroyed_once)
 {
-    allowance purse = {.refusal = -1};
-    words list = make_words(&purse, "pear fig apple fig"), other = {.context = &purse};
+    counted_memory memory = {.fails_after = -1};
+    words list = make_words(&memory, "pear fig apple fig"), other = {.context = &memory};
     char *word = NULL;
     OK(words_copy(&other, &list));
     words_sort(&other);
@@ -172,24 +172,24 @@ TEST(owning_elements_are_destroyed_once)
     cr_assert_eq(words_count(&list, words_back(&other)), 30);
     words_free(&list);
     words_free(&other);
-    cr_assert_eq(purse.bytes, 0);
+    cr_assert_eq(memory.bytes, 0);
 }
 
 /* A list allocates with its own allocator and returns every byte to it. */
 TEST(list_allocator_gets_every_byte_back)
 {
-    allowance purse = {.refusal = -1};
-    words list = make_words(&purse, "a b c d e f g h i j k l m n o p q r s t u v w x");
-    cr_assert_gt(purse.bytes, 16 * (long)sizeof(char *));
+    counted_memory memory = {.fails_after = -1};
+    words list = make_words(&memory, "a b c d e f g h i j k l m n o p q r s t u v w x");
+    cr_assert_gt(memory.bytes, 16 * (long)sizeof(char *));
     words_reverse(&list);
     OK(words_linearise(&list, NULL));
     OK(words_shrink_to_fit(&list));
-    purse.refusal = 0;
+    memory.fails_after = 0;
     cr_assert_eq(words_push_back(&list, NULL), PLUMB_NO_MEMORY);
     cr_assert_eq(words_reserve(&list, 100), PLUMB_NO_MEMORY);
     expect_words(&list, "x w v u t s r q p o n m l k j i h g f e d c b a");
     words_free(&list);
-    cr_assert_eq(purse.bytes, 0);
+    cr_assert_eq(memory.bytes, 0);
 }
 
 /* Elements that cannot be copied can be moved. */
