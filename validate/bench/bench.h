@@ -1,6 +1,6 @@
-/* Types and functions that the tables of `plumb bench` and `plumb list bench` share: the settings (struct bench), the
- * header with machine and compiler, and targets (promised figures) with their verdicts. At the end are measurements
- * that other modules use.
+/* What the tables of `plumb bench` and `plumb list bench` share: the settings (struct bench), the header with machine
+ * and compiler, and targets (promised figures) with their verdicts. At the end are functions that measure figures for
+ * other modules.
  *
  * race_group.h measures all times. The code for kernels is in kernel_race.c and kernel_table.c, for promises in
  * promises.c, for systems (trees, chains, bodies, pairs) in benchmark.c. */
@@ -17,24 +17,26 @@ struct bench {
     enum table_format format;
     size_t rounds;
     double sample_seconds; /* time for which one contender runs in one round */
-    double race_seconds;   /* maximum for a race; longer only to reach RACE_MIN_ROUNDS */
-    FILE *stream;
-    int places[PLACES]; /* true for the working sets to measure */
-    const char *only;   /* measure only the target with this sentence; null: all targets */
-    int ports;          /* --port was given: kernels that none of these ports has are skipped */
-    int against_port;   /* ratios are relative to the first of these ports instead of plumb */
-    int instructions;   /* count instructions instead of measuring time */
-    int structs;        /* arrays of structs of three lengths instead of working sets */
+    double race_seconds;   /* maximum for a race, which lasts longer only to reach RACE_MIN_ROUNDS */
+    FILE *stream;          /* the output */
+    int places[PLACES];    /* true for the working sets to measure */
+    const char *only;      /* measure only the target with this sentence; null: all targets */
+    int ports;             /* --port was given: kernels that none of these ports has are skipped */
+    int against_port;      /* ratios are relative to the first of these ports instead of plumb */
+    int instructions;      /* count instructions instead of measuring time */
+    int structs;           /* arrays of structs of three lengths instead of working sets */
 };
 
 /* BENCH_VERSION: version of the JSON with times of kernels. INSTRUCTIONS_VERSION: version of the JSON with numbers of
  * instructions. BENCH_DIGITS is the number of digits of numbers in both. */
 enum { BENCH_VERSION = 6, INSTRUCTIONS_VERSION = 2, BENCH_DIGITS = 9 };
 
-/* Writes the machine, the compiler and the names of the loaded ports: as text to the bench's stream, or as a JSON
- * object with the schema's name and version, which the caller owns. */
+/* Print the header: the machine, the compiler and the names of the loaded ports. bench_print_header writes it as text
+ * to bench->stream; bench_json_header returns it as a JSON object with the schema's name and version, which the caller
+ * owns. */
 void bench_print_header(const struct bench *bench);
 json_t *bench_json_header(const struct bench *bench, const char *schema, int version);
+/* Returns the cell of a table that shows an interval. */
 struct table_cell bench_interval(struct interval interval);
 
 /* Measures every promise of kernels and systems (promises.c). Returns the exit status: 0 if all are met. */
@@ -62,7 +64,7 @@ struct measured_target {
     size_t bytes, elements;
     struct interval value;
     double above_ns, below_ns; /* numerator and denominator, if the value is a ratio of times */
-    double beside;             /* the ratio to another reference, which is shown without a verdict */
+    double beside;             /* the ratio of times to a further reference, which is shown without a verdict */
 };
 
 /* Returns a target whose values are all unknown. */
@@ -88,8 +90,8 @@ struct targets {
 void targets_open(struct targets *targets, const struct bench *bench, int of_lists);
 void targets_add(struct targets *targets, const struct measured_target *measured);
 json_t *targets_close(struct targets *targets);
-/* Returns the exit status: 0 if none is missed, 1 if one is missed or was not measured, 3 if nothing was measured,
- * after a line on standard error. */
+/* Returns the exit status: 0 if no target is missed; 1 if one is missed, or was not measured; 3, after a line on
+ * standard error, if none was measured. */
 int targets_status(const struct targets *targets, const char *verb);
 /* targets_begin_kernels prints the header and the definitions in text, and opens the table for kernels.
  * targets_end_kernels closes it, writes the document with the definitions if the format is JSON, and returns the exit
@@ -99,10 +101,10 @@ int targets_end_kernels(struct targets *targets, const char *definitions);
 
 /* --- for other modules -------------------------------------------------------------------------------------------- */
 
-/* Computes residuals of the linear system of a chain of n ball joints, relative to the right-hand side. left[k] is the
- * residual after sweeps[k] sweeps with the relaxation factor w; the `counts` numbers of sweeps ascend. If w is 0,
- * left[k] is the residual of the direct solution. Returns 0 when out of memory. */
-int bench_chain_left(size_t n, float w, const size_t *sweeps, size_t counts, double *left);
+/* Computes residuals of the linear system of a chain of n ball joints, relative to the right-hand side. residuals[k] is
+ * the residual after sweeps[k] sweeps with the relaxation factor w; these `counts` numbers of sweeps ascend. If w is 0,
+ * residuals[k] is the residual of the direct solution. Returns 0 when out of memory. */
+int bench_chain_residuals(size_t n, float w, const size_t *sweeps, size_t counts, double *residuals);
 
 /* The number of elements in the article's example of pairs. */
 enum { PAIRS_OF_ARTICLE = 1 << 17 };

@@ -18,7 +18,8 @@ static size_t count_variants(const struct benchmark *benchmark)
     return count;
 }
 
-/* Returns the index of a variant; targets and tables name only variants that exist. */
+/* Returns the index of the variant with this name. The names are constants of this program; one that does not exist is
+ * a mistake in it, and aborts. */
 static int variant_named(const struct benchmark *benchmark, const char *name)
 {
     for (int i = 0; benchmark->variants[i].name; i++)
@@ -28,64 +29,71 @@ static int variant_named(const struct benchmark *benchmark, const char *name)
 }
 
 /* A race between some variants of a system on one fixture (a tree, a chain …), which is made for this race. */
-struct benchmark_race {
+struct fixture_race {
     const struct benchmark *benchmark;
     const char *kind;
     size_t n;
-    const int *variants;
+    const int *variants; /* the indices of the `count` variants */
     size_t count;
-    int compared; /* the variants have to agree before they are timed */
+    int compared; /* the variants' results have to agree before they are timed */
     void *fixture;
-    double left[MAX_VARIANTS];
+    double residual[MAX_VARIANTS]; /* of each variant: see `agree` in struct benchmark */
 };
 
-static int variants_agree(const struct benchmark *benchmark, void *fixture, double left[MAX_VARIANTS])
+/* True if the results of all variants on a fixture agree. Stores the variants' residuals, NaN where there is none. */
+static int variants_agree(const struct benchmark *benchmark, void *fixture, double residual[MAX_VARIANTS])
 {
     for (int i = 0; i < MAX_VARIANTS; i++)
-        left[i] = NAN;
-    return !benchmark->agree || benchmark->agree(fixture, left);
+        residual[i] = NAN;
+    return !benchmark->agree || benchmark->agree(fixture, residual);
 }
 
 static long make_fixture(void *data, struct race_contender *contenders, char problem[RACE_PROBLEM])
 {
-    struct benchmark_race *race = data;
-    const struct benchmark *benchmark = race->benchmark;
-    race->fixture = benchmark->make(race->kind, race->n);
-    if (!race->fixture || (race->compared && !variants_agree(benchmark, race->fixture, race->left))) {
-        snprintf(problem, RACE_PROBLEM, "the variants of %s do not agree, or memory ran out", benchmark->fixture);
+    struct fixture_race *fixture_race = data;
+    const struct benchmark *benchmark = fixture_race->benchmark;
+    fixture_race->fixture = benchmark->make(fixture_race->kind, fixture_race->n);
+    if (!fixture_race->fixture) {
+        snprintf(problem, RACE_PROBLEM, "%s: out of memory", benchmark->fixture);
         return -1;
     }
-    for (size_t i = 0; i < race->count; i++)
-        contenders[i].runner =
-            (struct runner){benchmark->variants[race->variants[i]].run, race->fixture, benchmark->prepare};
-    return (long)race->count;
+    if (fixture_race->compared && !variants_agree(benchmark, fixture_race->fixture, fixture_race->residual)) {
+        snprintf(problem, RACE_PROBLEM, "%s: the variants give different results", benchmark->fixture);
+        return -1;
+    }
+    for (size_t i = 0; i < fixture_race->count; i++)
+        contenders[i].runner = (struct runner){benchmark->variants[fixture_race->variants[i]].run,
+                                               fixture_race->fixture, benchmark->prepare};
+    return (long)fixture_race->count;
 }
 
 static void free_fixture(void *data)
 {
-    struct benchmark_race *race = data;
-    race->benchmark->free(race->fixture);
+    struct fixture_race *fixture_race = data;
+    fixture_race->benchmark->free(fixture_race->fixture);
 }
 
-/* Times the variants. Returns 0 and a race, which the caller frees by race_free; or −1 and a line in problem. */
-static int race_variants(const struct bench *bench, struct benchmark_race *contenders, struct race *race,
+/* Makes the fixture and times the variants on it. Returns 0, and the times in *race, which the caller frees by
+ * race_free; or −1, with a line in `problem`. */
+static int race_variants(const struct bench *bench, struct fixture_race *fixture_race, struct race *race,
                          char problem[RACE_PROBLEM])
 {
-    const struct benchmark *benchmark = contenders->benchmark;
+    const struct benchmark *benchmark = fixture_race->benchmark;
     const struct race_group group = {
-        .contenders = contenders->count,
+        .contenders = fixture_race->count,
         .rounds = benchmark->rounds && benchmark->rounds < bench->rounds ? benchmark->rounds : bench->rounds,
         .sample_seconds = bench->sample_seconds,
         .budget_seconds = bench->race_seconds,
         .make = make_fixture,
         .release = free_fixture,
-        .data = contenders};
+        .data = fixture_race};
     return race_group_run(&group, race, problem);
 }
 
 /* --- the table ---------------------------------------------------------------------------------------------------- */
 
-enum { IMPLEMENTATION = 1, NS = 3, RATIO = 5, OF_BASELINE = 7, LEFT };
+/* Indices of the columns that open_table changes. The names of columns are part of the format of CSV and JSON. */
+enum { IMPLEMENTATION = 1, NS = 3, RATIO = 5, OF_BASELINE = 7, RESIDUAL };
 
 static const struct table_column columns[] = {
     {"kind", .only = TABLE_CSV | TABLE_JSON},
@@ -96,7 +104,7 @@ static const struct table_column columns[] = {
     [RATIO] = {"ratio", .format = "%.2f", .exact = "%.6g", .width = 8, .interval = 1},
     {"against", .only = TABLE_CSV | TABLE_JSON},
     [OF_BASELINE] = {"yardstick_ratio", .format = "%.2f", .exact = "%.6g", .width = 8},
-    [LEFT] = {"left", .format = "%.2g", .width = 8},
+    [RESIDUAL] = {"left", .format = "%.2g", .width = 8},
 };
 
 /* The table of a system. Its columns have headings for this system, for example "ns per node". */
@@ -124,19 +132,20 @@ static void open_table(struct benchmark_table *table, const struct bench *bench,
     table->columns[OF_BASELINE].heading = table->heading[2];
     if (!baseline)
         table->columns[OF_BASELINE].only = TABLE_CSV | TABLE_JSON;
-    if (!benchmark->leaves)
-        table->columns[LEFT].only = TABLE_CSV | TABLE_JSON;
+    if (!benchmark->has_residuals)
+        table->columns[RESIDUAL].only = TABLE_CSV | TABLE_JSON;
     table_open(&table->table, bench->format, bench->stream, table->columns, sizeof columns / sizeof *columns);
 }
 
 /* Adds the rows of all variants on a fixture. Returns 0, or −1 with a line in problem. */
 static int print_variants(struct benchmark_table *table, const char *kind, size_t n, char problem[RACE_PROBLEM])
 {
-    static const int all[MAX_VARIANTS] = {0, 1, 2, 3, 4, 5, 6, 7};
+    static const int all[] = {0, 1, 2, 3, 4, 5, 6, 7};
+    _Static_assert(sizeof all / sizeof *all == MAX_VARIANTS, "");
     const struct benchmark *benchmark = table->benchmark;
-    struct benchmark_race contenders = {benchmark, kind, n, all, count_variants(benchmark), 1, NULL, {0}};
+    struct fixture_race fixture_race = {benchmark, kind, n, all, count_variants(benchmark), 1, NULL, {0}};
     struct race race;
-    if (race_variants(table->bench, &contenders, &race, problem) != 0)
+    if (race_variants(table->bench, &fixture_race, &race, problem) != 0)
         return -1;
     table_section(&table->table, "%s", kind);
     for (int i = 0; benchmark->variants[i].name; i++) {
@@ -148,7 +157,7 @@ static int print_variants(struct benchmark_table *table, const char *kind, size_
             of_baseline = race_over(&race, variant_named(benchmark, benchmark->baseline), i).median;
         TABLE_ROW(&table->table, table_text(kind), table_text(variant->name), table_count(n), table_number(ns.median),
                   bench_interval(ns), bench_interval(over), table_text(variant->beside), table_number(of_baseline),
-                  table_number(contenders.left[i]));
+                  table_number(fixture_race.residual[i]));
     }
     fflush(table->bench->stream);
     race_free(&race);
@@ -184,13 +193,13 @@ int benchmark_print(const struct bench *bench, const struct benchmark *benchmark
 /* --- figures ------------------------------------------------------------------------------------------------------ */
 
 struct interval benchmark_seconds(const struct bench *bench, const struct benchmark *benchmark,
-                                  const struct benchmark_trial *attempt)
+                                  const struct benchmark_trial *trial)
 {
-    const int variant = variant_named(benchmark, attempt->variant);
-    struct benchmark_race contenders = {benchmark, attempt->kind, attempt->n, &variant, 1, 0, NULL, {0}};
+    const int variant = variant_named(benchmark, trial->variant);
+    struct fixture_race fixture_race = {benchmark, trial->kind, trial->n, &variant, 1, 0, NULL, {0}};
     struct race race;
     char problem[RACE_PROBLEM];
-    if (race_variants(bench, &contenders, &race, problem) != 0)
+    if (race_variants(bench, &fixture_race, &race, problem) != 0)
         return unknown;
     const struct interval seconds = race_time(&race, 0, 1);
     race_free(&race);
@@ -198,22 +207,23 @@ struct interval benchmark_seconds(const struct bench *bench, const struct benchm
 }
 
 struct interval benchmark_ratio(const struct bench *bench, const struct benchmark *benchmark,
-                                const struct benchmark_trial *above, const struct benchmark_trial *below)
+                                const struct benchmark_trial *numerator, const struct benchmark_trial *denominator)
 {
-    const int both[] = {variant_named(benchmark, above->variant), variant_named(benchmark, below->variant)};
-    struct benchmark_race contenders = {benchmark, above->kind, above->n, both, 2, 1, NULL, {0}};
+    const int both[] = {variant_named(benchmark, numerator->variant), variant_named(benchmark, denominator->variant)};
+    struct fixture_race fixture_race = {benchmark, numerator->kind, numerator->n, both, 2, 1, NULL, {0}};
     struct race race;
     char problem[RACE_PROBLEM];
-    if (above->n != below->n || strcmp(above->kind, below->kind) != 0)
-        return race_quotient(benchmark_seconds(bench, benchmark, above), benchmark_seconds(bench, benchmark, below));
-    if (race_variants(bench, &contenders, &race, problem) != 0)
+    if (numerator->n != denominator->n || strcmp(numerator->kind, denominator->kind) != 0)
+        return race_quotient(benchmark_seconds(bench, benchmark, numerator),
+                             benchmark_seconds(bench, benchmark, denominator));
+    if (race_variants(bench, &fixture_race, &race, problem) != 0)
         return unknown;
     const struct interval ratio = race_over(&race, 0, 1);
     race_free(&race);
     return ratio;
 }
 
-/* Runs the fastest variant on several threads; returns the CPU seconds of the thread that needed most. */
+/* Runs the fastest variant on several threads. Returns the CPU seconds of the thread that took most. */
 static double busiest(const struct benchmark *benchmark, void *fixture, int threads)
 {
     double most = 0;
@@ -223,9 +233,10 @@ static double busiest(const struct benchmark *benchmark, void *fixture, int thre
 }
 
 struct interval benchmark_threads(const struct bench *bench, const struct benchmark *benchmark,
-                                  const struct benchmark_trial *attempt)
+                                  const struct benchmark_trial *trial)
 {
-    void *fixture = benchmark->make(attempt->kind, attempt->n);
+    void *fixture = benchmark->make(trial->kind, trial->n);
+    /* A race that is filled here: contender 0 is one thread, contender 1 are two threads; their times alternate. */
     struct race race = {
         .count = 2, .rounds = bench->rounds, .seconds = fixture ? calloc(2 * bench->rounds, sizeof(double)) : NULL};
     if (race.seconds)

@@ -20,7 +20,7 @@ enum { OF_INERTIA = 6, OF_MOMENTUM = 3, OF_ORIENTATION = 4 };
 
 /* A kind of body set. The norm of the angular momentum L is drawn between `minimum` and `most` times the largest norm
  * for which a step in one part is safe. If `tenth` is not 0, the angular momentum of one body in `tenth` is then
- * multiplied by 9.5. */
+ * multiplied by 9.5, so that its step needs up to ten parts. */
 struct kind_of_bodies {
     const char *name;
     plumb_bodies_rule rule;
@@ -97,7 +97,7 @@ static void draw_body(struct random *random, const struct kind_of_bodies *kind, 
         body->momentum[k] = (float)(length * direction[k]);
 }
 
-/* Resets all bodies to their orientation before the first step */
+/* Resets all bodies to their orientation before the first step: the identity. */
 static void reset_orientations(void *self)
 {
     struct body_set *set = self;
@@ -163,11 +163,11 @@ static void run_scalar(void *self)
 
 /* True if the orientations by both variants agree. For a body at the limit between two numbers of parts, rounding
  * decides which number each variant takes, and the orientations then differ; one body in a thousand may do so. */
-static int variants_match(void *self, double *left) /* NOLINT(readability-non-const-parameter) */
+static int variants_match(void *self, double *residuals) /* NOLINT(readability-non-const-parameter) */
 {
     struct body_set *set = self;
     size_t apart = 0;
-    (void)left;
+    (void)residuals;
     reset_orientations(set), run_tiles(set), run_scalar(set);
     for (size_t i = 0; i < set->n; i++) {
         double most = 0;

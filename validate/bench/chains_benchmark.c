@@ -28,8 +28,8 @@ struct chain_fixture {
     float *memory;
     plumb_chain chain;
     struct joint *joints;
-    struct folded_joint *folded;
-    struct eliminated_joint *left;
+    struct folded_joint *folded;         /* for sweeps with blocks multiplied out */
+    struct eliminated_joint *eliminated; /* workspace of the direct solution */
 };
 
 static float *component_at(const struct chain_fixture *fixture, size_t i, size_t k)
@@ -43,7 +43,7 @@ static void chain_fixture_free(void *self)
     if (!fixture)
         return;
     tiles_free(&fixture->tiles);
-    free(fixture->memory), free(fixture->joints), free(fixture->folded), free(fixture->left), free(fixture);
+    free(fixture->memory), free(fixture->joints), free(fixture->folded), free(fixture->eliminated), free(fixture);
 }
 
 /* --- the chain ---------------------------------------------------------------------------------------------------- */
@@ -105,9 +105,9 @@ static int allocate(struct chain_fixture *fixture, size_t n)
     fixture->memory = tiles_allocate(plumb_chain_floats(n) * sizeof(float));
     fixture->joints = tiles_allocate(n * sizeof *fixture->joints);
     fixture->folded = tiles_allocate(n * sizeof *fixture->folded);
-    fixture->left = tiles_allocate(n * sizeof *fixture->left);
+    fixture->eliminated = tiles_allocate(n * sizeof *fixture->eliminated);
     return tiles_new(&fixture->tiles, n + 1, CHAIN_COMPONENTS) && fixture->memory && fixture->joints &&
-           fixture->folded && fixture->left;
+           fixture->folded && fixture->eliminated;
 }
 
 static void *chain_fixture_make(const char *kind, size_t n)
@@ -170,7 +170,7 @@ static void run_folded(void *self)
 static void run_thomas(void *self)
 {
     struct chain_fixture *fixture = self;
-    SCALAR(solve)(fixture->joints, fixture->left, fixture->n);
+    SCALAR(solve)(fixture->joints, fixture->eliminated, fixture->n);
 }
 
 /* Resets λ to 0 and prepares the chain again, because a direct solution overwrites the memory of the prepared chain. */
@@ -194,7 +194,7 @@ static const struct variant variants[] = {
     {0},
 };
 
-/* Copies λ into the fixture's tiles, from where the variant, which ran last, left it. */
+/* Copies λ to the fixture's tiles, from the memory in which the variant that ran last stores it. */
 static void collect_result(const struct chain_fixture *fixture, const struct variant *variant)
 {
     if (variant->run == run_sweeps)
@@ -227,10 +227,10 @@ static double residual(const struct chain_fixture *fixture)
     return sqrt(missing / whole);
 }
 
-/* Stores in left[i] the residual of variant i relative to the right-hand side; the variant that only prepares has none.
- * True if the residuals of all variants with sweeps agree with each other up to rounding, and the residuals of all
- * direct solutions agree with each other up to rounding. */
-static int variants_agree(void *self, double *left)
+/* Stores in residuals[i] the residual of variant i relative to the right-hand side; the variant that only prepares has
+ * none. Returns 1 if, up to rounding, all variants with sweeps have the same residual, and all direct solutions have
+ * the same residual. */
+static int variants_agree(void *self, double *residuals)
 {
     struct chain_fixture *fixture = self;
     int agree = 1;
@@ -242,13 +242,13 @@ static int variants_agree(void *self, double *left)
         reset(fixture);
         variants[variant].run(fixture);
         collect_result(fixture, &variants[variant]);
-        left[variant] = residual(fixture);
-        agree &= fabs(left[variant] - left[first]) <= 2e-6;
+        residuals[variant] = residual(fixture);
+        agree &= fabs(residuals[variant] - residuals[first]) <= 2e-6;
     }
     return agree;
 }
 
-int bench_chain_left(size_t n, float w, const size_t *sweeps, size_t counts, double *left)
+int bench_chain_residuals(size_t n, float w, const size_t *sweeps, size_t counts, double *residuals)
 {
     struct chain_fixture *fixture = chain_fixture_make(NULL, n);
     if (!fixture)
@@ -262,7 +262,7 @@ int bench_chain_left(size_t n, float w, const size_t *sweeps, size_t counts, dou
             plumb_chain_lambda(&fixture->chain, tiles_out(&fixture->tiles, CHAIN_LAMBDA));
             done = sweeps[i];
         }
-        left[i] = residual(fixture);
+        residuals[i] = residual(fixture);
     }
     chain_fixture_free(fixture);
     return 1;
@@ -278,7 +278,7 @@ const struct benchmark benchmark_chains = {
     .kinds = (const char *const[]){"ball joints", NULL},
     .element = "joint",
     .over = "plumb",
-    .leaves = 1,
+    .has_residuals = 1,
     .legend = "\nA chain of %zu joints, one core: medians over the rounds of the processor time per joint (and sweep), "
               "and of\nits ratio to that of plumb's variant, with 95 %% intervals. Left: the remaining residual as a "
               "fraction of\nthe right-hand side; for sweeps, after 20 with a factor of 1.25.\n",

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-enum { NAMES = 4096, LONGEST = 160 };
+enum { NAMES = 4096, LONGEST = 160 }; /* maximum number of names; bytes of a name */
 
 /* Status page shared by the child, which writes, and the parent, which reads. */
 struct status_page {
@@ -46,6 +46,7 @@ void guard_leave(void)
 
 /* --- the child ---------------------------------------------------------------------------------------------------- */
 
+/* What the child runs: the arguments of guard_run. */
 struct job {
     int (*body)(struct output *output, void *data);
     void *data;

@@ -18,6 +18,7 @@ enum { GUARD_SECONDS = 60 }; /* maximum for one call of a port */
 /* Registers the name of code that may crash; copies the text. Returns a number that stands for this name in calls of
  * guard_enter. */
 size_t guard_name(const char *text);
+/* Mark the beginning and the end of a call of the code with this name. */
 void guard_enter(size_t name);
 void guard_leave(void);
 

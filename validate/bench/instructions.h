@@ -1,7 +1,7 @@
-/* Counts the instructions of a run by executing it step by step in a child process. For the same program on the same
- * kind of processor the number is always the same, whatever else the machine does. So it can be compared between
- * versions of plumb even on hosted machines, on which times are too noisy. An instruction that repeats itself ("rep
- * movsb") counts once per repetition; only the calling thread is counted. */
+/* Counts the instructions of a run by executing it step by step in a child process (ptrace). For the same program on
+ * the same kind of processor the number is always the same, whatever else the machine does. So it can be compared
+ * between versions of plumb even on hosted machines, on which times are too noisy. An instruction that repeats itself
+ * ("rep movsb") counts once per repetition. Only the calling thread is counted. */
 #ifndef BENCH_INSTRUCTIONS_H
 #define BENCH_INSTRUCTIONS_H
 

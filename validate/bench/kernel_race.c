@@ -119,10 +119,11 @@ void kernel_results_compare(struct kernel_result *result, const size_t *of, size
     }
 }
 
-/* A race that is being timed, with the numbers of runners made and of runners timed. */
+/* A race that is being timed. */
 struct kernel_timing {
     struct kernel_race *race;
-    size_t made, timed;
+    size_t made;  /* number of runners that exist */
+    size_t timed; /* number of these that are timed */
 };
 
 static long make_contenders(void *data, struct race_contender *contenders, char problem[RACE_PROBLEM])
@@ -196,9 +197,8 @@ static int add_instructions(struct kernel_race *race, size_t n, double factor)
 
 int kernel_race_count(struct kernel_race *race)
 {
-    enum {
-        COUNTED_ELEMENTS = 64
-    }; /* a multiple of the elements per iteration of any kernel's loop, so that no remainder is counted */
+    /* A multiple of the elements per iteration of any kernel's loop, so that no remainder is counted. */
+    enum { COUNTED_ELEMENTS = 64 };
     for (size_t i = 0; i < race->count; i++)
         race->result[i].instructions = 0;
     race->n = COUNTED_ELEMENTS;

@@ -1,5 +1,5 @@
-/* The implementations of one kernel in one format, regime (range of angles) and working set: their accuracy is checked,
- * then they are timed in turn, or their instructions are counted.
+/* Measures the implementations of one kernel in one format, regime (range of angles) and working set: checks their
+ * accuracy, then times them in turn, or counts their instructions.
  *
  * struct kernel_race contains the results. kernel_runner.h makes the implementations, kernel_accuracy.h measures their
  * accuracy, and kernel_table.h prints the tables. */
@@ -24,11 +24,13 @@ struct kernel_race {
     enum format format;
     const struct regime *regime;
     enum place place;
-    int single;      /* a race of calls for one element each: kernel_runners_make_single */
-    int structs;     /* a race over arrays of structs: kernel_runners_make_structs */
-    size_t n, count; /* numbers of elements and of implementations; n is given for single calls and arrays of structs */
-    struct kernel_result *result;
-    /* During the run: all runners; of[i] is the index among them of contender i of the timing. */
+    int single;   /* a race of calls for one element each: kernel_runners_make_single */
+    int structs;  /* a race over arrays of structs: kernel_runners_make_structs */
+    size_t n;     /* number of elements: set by the caller for single calls and arrays of structs, else by the place */
+    size_t count; /* number of implementations */
+    struct kernel_result *result; /* one per implementation */
+    /* During the run: the runner of each implementation; of[i] is the index of the implementation that is contender i
+     * of the timing. */
     struct kernel_runner *kernel_runner;
     size_t *of;
 };
@@ -45,13 +47,14 @@ int kernel_race_has_runners(const struct kernel_race *race);
 int kernel_race_includes(const struct kernel_race *race, const struct kernel_result *result);
 /* Times the correct implementations. Returns 0, or −1 if there is none or memory ran out.
  *
- * `ratio` is the time divided by the time of the baseline, which is the first implementation; with --against port, the
- * first port's. In a race of single calls the baseline is the fastest implementation that is not plumb's. In such a
- * race, over_as_accurate of an implementation of plumb is its time divided by the time of the fastest other
- * implementation whose largest error is not larger; NaN if there is none. */
+ * The `ratio` of an implementation is its time divided by the time of the baseline: of the first implementation; with
+ * --against port, of the first port's; in a race of single calls, of the fastest implementation that is not plumb's.
+ *
+ * In a race of single calls, `over_as_accurate` of an implementation of plumb is its time divided by the time of the
+ * fastest other implementation whose largest error does not exceed its own; NaN if there is none. */
 int kernel_race_time(const struct bench *bench, struct kernel_race *race);
-/* Stores these two ratios, `ratio` and `over_as_accurate`, for single calls. The result of contender i of `times` is
- * result[of[i]]; its `ns` and `error_max` have to be known. */
+/* Computes `ratio` and `over_as_accurate` of a race of single calls from its times. The result of contender i of
+ * `times` is result[of[i]]; its `ns` and `error_max` have to be known. */
 void kernel_results_compare(struct kernel_result *result, const size_t *of, size_t timed, const struct race *times);
 /* Counts the instructions per element of the correct implementations: the number for 128 elements minus that for 64
  * elements, divided by 64, so that the overhead of a call cancels. Returns 0, or −1 when out of memory. */

@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Where the numbers of a component are: the index of the first, and the distance from its number in one tile, or in one
- * struct, to its number in the next. */
+/* Where a component of the elements is stored: the index of its first number, and the distance from its numbers in one
+ * tile, or its number in one struct, to those in the next. */
 struct place_in_tiles {
     size_t first, next;
 };
@@ -20,28 +20,32 @@ struct place_in_tiles {
 /* The inputs or the outputs of a runner, in the layout that its kernel expects. */
 struct operand_side {
     char *memory;
-    void **base;
-    int layout;
+    void **base; /* per component: the address of its first number */
+    int layout;  /* PLUMB_PORT_TILES … */
     enum format format;
-    size_t components, step, stride; /* in numbers: step from array to array, stride as in plumb_port_view */
-    size_t own_size;                 /* bytes of an element in the port's own layout */
-    struct place_in_tiles *places;   /* one per component */
+    size_t components;
+    size_t step;                   /* distance from array to array, in numbers */
+    size_t stride;                 /* as in plumb_port_view, in numbers */
+    size_t own_size;               /* bytes of an element in the port's own layout */
+    struct place_in_tiles *places; /* one per component */
 };
 
-/* The memory of a runner, and the code that it runs: plumb's kernel (kernel, path, views), a port's kernel (of_port), a
- * copy (size), the loop of a port bound (ports), or a loop of calls for one element each (loop). */
+/* The memory of a runner, and the code that it runs. */
 struct runner_memory {
-    const plumb_kernel *kernel; /* plumb's own kernel, and its path */
+    size_t n; /* number of elements */
+    struct operand_side in, out;
+
+    /* The code is one of: */
+    const plumb_kernel *kernel; /* plumb's own kernel, with its path, views, and whether its stores are non-temporal */
     plumb_path path;
     struct flat_views views;
-    const plumb_port_kernel *of_port; /* or a port's kernel */
-    size_t guard_index;               /* what guard_name returned for this kernel */
-    int error;                        /* what the port's kernel returned, if not 0 */
-    size_t n, size;                   /* size: bytes to copy */
-    int streamed;                     /* plumb's kernel uses non-temporal stores */
-    const struct port_loop *ports;    /* or the loop of a port bound (port_bound.h) */
-    element_loop *loop;               /* or a loop of calls for one element each (single_loops.h) */
-    struct operand_side in, out;
+    int streamed;
+    const plumb_port_kernel *of_port; /* a port's kernel */
+    size_t guard_index;               /* what guard_name returned for it */
+    int error;                        /* what it returned, if not 0 */
+    size_t size;                      /* a copy of this number of bytes */
+    const struct port_loop *ports;    /* the loop of a port bound (port_bound.h) */
+    element_loop *loop;               /* a loop of calls for one element each (single_loops.h) */
 };
 
 static void run_builtin(void *self)

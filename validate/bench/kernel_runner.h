@@ -2,14 +2,16 @@
  * implementation expects. Benchmarks measure the time of runners.
  *
  * There are runners for plumb's own kernels on each path (avx2, portable), for the kernels of ports
- * (registered_ports.h), and for two methods of copying. Converting operands from and to a port's own types is not
- * timed. input_batch.h makes the batches, race.h times the runners, and kernel_table.c prints the tables. */
+ * (registered_ports.h), for calls of one element each, for lower bounds of a kernel's time, and for two methods of
+ * copying. Converting operands to a port's own types, and back, is not timed. input_batch.h makes the batches, race.h
+ * times the runners, and kernel_table.c prints the tables. */
 #ifndef BENCH_KERNEL_RUNNER_H
 #define BENCH_KERNEL_RUNNER_H
 
 #include "input_batch.h"
 #include "race.h"
 
+/* plumb's code; code of a port, or other code that plumb is compared with; a copy or a lower bound */
 enum runner_origin { OURS, OF_PORT, COPIED };
 
 struct kernel_runner {
@@ -20,7 +22,7 @@ struct kernel_runner {
     int streamed; /* its stores are non-temporal, which is only useful if the batch is in DRAM */
     int layout;   /* PLUMB_PORT_TILES … (plumb_port.h) */
     struct runner runner;
-    struct runner_memory *runner_memory; /* its memory */
+    struct runner_memory *runner_memory; /* its operands, and the code that it runs (kernel_runner.c) */
 };
 
 /* Makes a runner of every implementation of this kernel in a format: first plumb's own (which are in float), beginning
@@ -40,15 +42,15 @@ size_t kernel_runners_make_single(const struct kernel *kernel, const double *bat
  * of runners. */
 size_t kernel_runners_make_structs(const struct kernel *kernel, const double *batch, size_t n,
                                    struct kernel_runner *kernel_runners);
-/* Makes the runner of a variant of an implementation ("plumb avx2", "Eigen") in float; of its first variant if
- * `variant` is null. Returns 0 if there is none. */
+/* Makes the runner of one variant of an implementation ("plumb avx2", "Eigen") in float; of the first variant if
+ * `variant` is null. Returns 1; 0 if there is no such variant. */
 int kernel_runner_make(struct kernel_runner *kernel_runner, const char *implementation, const char *variant,
                        const struct kernel *kernel, const double *batch, size_t n);
 /* Makes a runner that copies `size` bytes per element. "loop" moves 32 bytes with each AVX2 load and store, as
  * plumb's kernels do; "memcpy" is the C library's, which may use wider registers and bypass the caches. */
 enum { COPIES = 2 };
 int kernel_runner_make_copy(struct kernel_runner *kernel_runner, const char *variant, size_t size, size_t n);
-/* Makes a runner whose time is a lower bound for that of a kernel's loop (port_bound.h). Returns 0 if there is no
+/* Makes a runner whose time is a lower bound for the time of a kernel's loop (port_bound.h). Returns 0 if there is no
  * such bound for the kernel. */
 int kernel_runner_make_port_bound(struct kernel_runner *kernel_runner, const char *kernel, size_t n);
 /* Stores the results of the last run, component k of element i at [i * outputs + k]. */

@@ -14,6 +14,7 @@ struct kernel_table {
     size_t count;
 };
 
+/* Begins the table, after the header if the format is text. */
 void kernel_table_open(struct kernel_table *table, const struct bench *bench);
 /* Adds a row per implementation of a race that was timed, or whose instructions were counted. */
 void kernel_table_add(struct kernel_table *table, const struct kernel_race *race);

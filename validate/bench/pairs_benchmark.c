@@ -11,8 +11,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Two points are near if their distance is at most this; about one pair in 2,000 is. One pair in 131,072 has the sum
- * that is counted. */
+/* Two points are near if their distance is at most this, as it is for about one pair in 2,000. */
 static const float radius = 0.05F;
 
 struct pairs_fixture {

@@ -5,8 +5,8 @@
 
 typedef float vector __attribute__((vector_size(32), aligned(4)));
 
-/* Numbers of instructions of one iteration of a kernel's loop, which computes one tile. They were counted in the output
- * of objdump -d build/libplumb.a. */
+/* How many instructions of each kind one iteration of a kernel's loop has, which computes one tile. They were counted
+ * in the output of objdump -d build/libplumb.a. */
 struct instructions {
     int products; /* also fused multiply-adds, comparisons and blends */
     int sums;
@@ -17,7 +17,7 @@ struct instructions {
     int jumps; /* conditional jumps that are not taken, each with its comparison */
 };
 
-/* True if position k has one of `some` instructions that are spread evenly over `all` positions. */
+/* True if position k of `all` positions has one of the `some` instructions that are spread evenly over them. */
 static inline __attribute__((always_inline)) int is_spread_to(int k, int some, int all)
 {
     return (k + 1) * some / all != k * some / all;
@@ -66,7 +66,8 @@ static void run(const struct instructions of, size_t tiles, const char *from, ch
 }
 #endif
 
-/* The numbers below are those of objdump, but three integer operations fewer: the loop of `run` itself has three. */
+/* The numbers below are those of objdump, except that there are three integer operations fewer: the loop of `run`
+ * itself has three. */
 FOR_AVX2 static void run_s1(size_t tiles, const char *from, char *to)
 {
     run((struct instructions){4, 0, 4, 1, 1, 1, 1}, tiles, from, to);

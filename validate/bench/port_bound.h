@@ -16,6 +16,7 @@ struct port_loop {
     void (*run)(size_t tiles, const char *from, char *to);
 };
 
+/* Returns the loop for the kernel with this id, or null. */
 const struct port_loop *port_loop_of(const char *kernel);
 
 #endif

@@ -3,7 +3,8 @@
 #ifndef BENCH_PROMISED_FIGURES_H
 #define BENCH_PROMISED_FIGURES_H
 
-double figure_check_time(const char *kernel);   /* CPU time with 4 times the samples / CPU time */
-double figure_check_memory(const char *kernel); /* memory with 4 times the samples / memory */
+/* Return the CPU time, or the memory, of a check of the kernel with 4 n samples, divided by that with n samples. */
+double figure_check_time(const char *kernel);
+double figure_check_memory(const char *kernel);
 
 #endif

@@ -16,9 +16,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One runner whose time is part of `above`, `below` or `beside`. If `kernel` is null, there is none; if it is "", the
- * runner copies `copied` bytes per element; if `implementation` is null, the runner is the lower bound of the kernel's
- * time that port_bound.h gives. */
+/* One runner whose time is a term of `above`, `below` or `beside`. If `kernel` is null, there is no such runner; if it
+ * is "", the runner copies `copied` bytes per element. If `implementation` is null, the runner is the loop of
+ * port_bound.h, whose time is a lower bound of the kernel's. */
 struct promise_side {
     const char *kernel, *implementation, *variant, *regime;
     size_t copied;

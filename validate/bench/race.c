@@ -30,9 +30,9 @@ static clockid_t clock_for(double seconds)
     return seconds < 2e-5 ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID;
 }
 
-/* Runs the runner `repeats` times and returns the mean seconds of a run, without preparation. Stores in *total, unless
- * `total` is null, the seconds of all runs and their preparations. `expected`, an estimate of the seconds of a run,
- * only determines which clock is read. */
+/* Runs the runner `repeats` times and returns the mean seconds of a run, excluding the preparation. Stores in *total,
+ * unless `total` is null, the seconds of all runs and preparations together. `expected`, an estimate of the seconds of
+ * a run, only determines which clock is read. */
 static double time_runs(const struct runner *runner, size_t repeats, double expected, double *total)
 {
     const clockid_t clock = clock_for(runner->prepare ? expected : expected * (double)repeats);
@@ -54,9 +54,9 @@ static double time_runs(const struct runner *runner, size_t repeats, double expe
     return (runner->prepare ? seconds : end - start) / (double)repeats;
 }
 
-/* Warms up the runner, and returns the number of runs that take about `sample_seconds`, or fewer if these runs and
- * their untimed preparations would take more than 20 times `sample_seconds`; at least 1. Stores the mean seconds of a
- * run in *expected. Adds to *round_seconds an estimate of the seconds of these runs and preparations. */
+/* Warms up the runner, and returns the number of runs per round, at least 1: as many as take about `sample_seconds`,
+ * but no more than take, with their untimed preparations, 20 times `sample_seconds`. Stores the mean seconds of a run
+ * in *expected. Adds to *round_seconds an estimate of the seconds of these runs and preparations. */
 static size_t calibrate(const struct runner *runner, double sample_seconds, double *expected, double *round_seconds)
 {
     static const double max_preparation = 20; /* maximum of (seconds of runs and preparations) / sample_seconds */
@@ -163,6 +163,7 @@ struct interval race_quotient(struct interval a, struct interval b)
     return (struct interval){a.median / b.median, a.low / b.high, a.high / b.low};
 }
 
+/* Returns the sum of the seconds of the runners in a list that ends with −1. */
 static double sum_of(const double *seconds, const int *list)
 {
     double sum = 0;

@@ -11,6 +11,7 @@
 
 #include <stddef.h>
 
+/* A piece of code that is timed. */
 struct runner {
     void (*run)(void *self);
     void *self;
@@ -28,9 +29,9 @@ struct race {
 
 enum { RACE_MIN_ROUNDS = 7 };
 /* Warms up the runners, then times them in rounds. In each round every runner is run repeatedly for about
- * `sample_seconds`, and the runner that begins changes from round to round. The number of rounds is `rounds`. If that
- * many would take longer than about `budget_seconds` (INFINITY: no limit), it is the number that fits into this time,
- * but at least RACE_MIN_ROUNDS. Returns the times for race_free to free; seconds is null when out of memory. */
+ * `sample_seconds`, and the runner that begins changes from round to round. There are `rounds` rounds; if these would
+ * take longer than about `budget_seconds` (INFINITY: no limit), as many as fit into this time, but at least
+ * RACE_MIN_ROUNDS. Returns the times, which race_free frees; `seconds` is null when out of memory. */
 struct race race_run_within(const struct runner *runners, size_t count, size_t rounds, double sample_seconds,
                             double budget_seconds);
 void race_free(struct race *race);

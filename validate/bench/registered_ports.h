@@ -26,7 +26,7 @@ int registered_ports_load(const struct option_list *files, const char *folder);
 
 size_t registered_kernels_count(void);
 const struct registered_kernel *registered_kernel_at(size_t i);
-/* True if a port that option --port names has the kernel in that format. */
+/* True if a port that was loaded by option --port has the kernel in that format. */
 int is_kernel_requested(const struct kernel *kernel, enum format format);
 
 /* Return the number of ports, the name of each ("mine (2)" if another one is called "mine" too), and its

@@ -30,12 +30,12 @@ struct joint {
     float eta[3], lambda[3];
 };
 
-/* The equation of a joint multiplied by w D⁻¹, where w is the relaxation factor */
+/* The equation of a joint multiplied by w D⁻¹, where w is the relaxation factor. */
 struct folded_joint {
     float before[9], after[9], start[3], lambda[3];
 };
 
-/* The equation of a joint after the joints before it have been eliminated: λ + after · λ(after) = start */
+/* The equation of a joint after the joints before it have been eliminated: λ + after · λ(after) = start. */
 struct eliminated_joint {
     float after[9], start[3];
 };

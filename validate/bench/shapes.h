@@ -9,10 +9,10 @@
 
 enum shape {
     SHAPE_CHAIN,     /* chains of 100,000 nodes, stored one after the other */
-    SHAPE_STAR,      /* one root, all others its children */
+    SHAPE_STAR,      /* one root, whose children are all other nodes */
     SHAPE_BINARY,    /* two children per node, level by level */
     SHAPE_BRANCHING, /* zero to six children per node, three on average, level by level */
-    SHAPE_WIDE,      /* a root with a thousand children, which have equal numbers of the other nodes as children */
+    SHAPE_WIDE,      /* a root with a thousand children, among which the other nodes are divided equally */
     SHAPE_RANDOM,    /* each node's parent is a random node before it */
     SHAPE_NEAR,      /* each node's parent is one of the twelve nodes before it; about one node in 40 is a root */
     SHAPES

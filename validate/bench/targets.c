@@ -1,5 +1,5 @@
-/* Compares measured figures with promised ones: computes the verdicts and prints the table, for kernels and for
- * lists. */
+/* Compares measured figures with promised ones: computes the verdicts and prints the table, for kernels and for lists
+ * (the functions target… and measured… of bench.h). */
 #include "bench.h"
 
 #include "validate/util/options.h"

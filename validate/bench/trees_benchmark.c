@@ -23,9 +23,9 @@ enum { STATE = 25, NODE = 32 }; /* floats of a node in structs: 128 bytes */
 struct tree_fixture {
     plumb_tree tree;
     uint32_t *parent;
-    struct tiles local, global;        /* global is also the destination of copying */
-    float *node_local, *node_global;   /* of 128 bytes per node */
-    struct link_state *links, *result; /* of 100 bytes per node */
+    struct tiles local, global;        /* states in tiles; `global` is also the destination of copying */
+    float *node_local, *node_global;   /* states in structs of 128 bytes per node */
+    struct link_state *links, *result; /* states of scalar C, 100 bytes per node: local, global */
 };
 
 static void tree_fixture_free(void *self)
@@ -159,11 +159,11 @@ static const struct variant variants[] = {{"copy", run_copy, 1, "copy"},
 
 /* True if the results in tiles and in nodes have the same bits, and the position of the last node by scalar C differs
  * by at most a thousandth. */
-static int variants_agree(void *self, double *left) /* NOLINT(readability-non-const-parameter) */
+static int variants_agree(void *self, double *residuals) /* NOLINT(readability-non-const-parameter) */
 {
     struct tree_fixture *fixture = self;
     const size_t n = fixture->tree.n, last = n - 1;
-    (void)left;
+    (void)residuals;
     run_scalar(fixture), run_nodes(fixture), run_in_tiles(fixture);
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < STATE; k++)

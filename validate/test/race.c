@@ -306,9 +306,9 @@ static void fixture_free(void *self)
     fixture.freed += self != NULL;
 }
 
-static int fixture_agree(void *self, double *left)
+static int fixture_agree(void *self, double *residuals)
 {
-    left[0] = left[1] = 0.25;
+    residuals[0] = residuals[1] = 0.25;
     return self && fixture.agree;
 }
 
@@ -342,7 +342,7 @@ static const struct benchmark benchmark = {
     .kinds = (const char *const[]){"one", "two", NULL},
     .element = "thing",
     .over = "fast",
-    .leaves = 1,
+    .has_residuals = 1,
     .baseline = "slow",
     .legend = "",
 };
@@ -379,7 +379,7 @@ Test(race, disagreeing_variants_are_not_timed)
     capture_stderr();
     cr_expect(isnan(benchmark_ratio(&bench, &benchmark, &slow, &fast).median));
     cr_expect_eq(benchmark_print(&bench, &benchmark, 10), STATUS_USAGE);
-    cr_expect(strstr(captured_stderr(), "do not agree"), "%s", captured_stderr());
+    cr_expect(strstr(captured_stderr(), "give different results"), "%s", captured_stderr());
     cr_expect_eq(log_of_runs.runs, 0);
     cr_expect(fixture.made == 2 && fixture.freed == 2);
     fixture.agree = 1;

@@ -266,7 +266,7 @@ void figure_chain(const struct figure_request *request)
     static const size_t sweeps[] = {5, 10, 20, 40};
     enum { COUNTS = sizeof sweeps / sizeof *sweeps, STEPS = 39, JOINTS = 2000 };
     double left[COUNTS], directly;
-    if (!bench_chain_left(JOINTS, 0, sweeps, 1, &directly))
+    if (!bench_chain_residuals(JOINTS, 0, sweeps, 1, &directly))
         return;
     fputs("w", request->stream);
     for (size_t i = 0; i < COUNTS; i++)
@@ -274,7 +274,7 @@ void figure_chain(const struct figure_request *request)
     fputs(",directly\n", request->stream);
     for (int step = 1; step <= STEPS; step++) {
         const double w = 0.05 * step;
-        if (!bench_chain_left(JOINTS, (float)w, sweeps, COUNTS, left))
+        if (!bench_chain_residuals(JOINTS, (float)w, sweeps, COUNTS, left))
             return;
         fprintf(request->stream, "%.4g", w);
         for (size_t i = 0; i < COUNTS; i++)

@@ -3,8 +3,8 @@
  *
  *   std::list          a node per element, from operator new
  *   std::pmr::list     the same with nodes from a pool (std::pmr::unsynchronized_pool_resource)
- *  *   boost::intrusive   boost::intrusive::list, whose nodes are in a std::deque; erased nodes are used again
- *  *   std::deque         not a list: elements are in chunks, and insertion or erasure in the middle moves elements
+ *   boost::intrusive   boost::intrusive::list, whose nodes are in a std::deque; erased nodes are used again
+ *   std::deque         not a list: elements are in chunks, and insertion or erasure in the middle moves elements
  *   plumb::list, plumb::dense_list
  *
  * Inserting or erasing an element of std::deque or plumb::dense_list invalidates iterators. A program that uses an
