@@ -278,7 +278,7 @@ static int fill_pool(struct batches *batches)
 /* Returns the maximum size of a call. It is limited by the port, and by max_numbers. */
 static size_t largest_call(const struct batches *batches)
 {
-    const size_t numbers = batches->oracle->inputs + batches->oracle->outputs, port = batches->run->port->most;
+    const size_t numbers = batches->oracle->inputs + batches->oracle->outputs, port = batches->run->port->max_elements;
     const size_t fit = max_numbers / numbers > NEIGHBOURED ? max_numbers / numbers : NEIGHBOURED;
     const size_t most = port > 0 && port < PORT_MAX_ELEMENTS ? port : PORT_MAX_ELEMENTS;
     return fit < most ? fit : most;
@@ -288,7 +288,7 @@ static size_t largest_call(const struct batches *batches)
  * when they have had as many elements as the check has samples; it makes one more call, of the maximum size. */
 static int is_expensive(const struct batches *batches)
 {
-    return batches->run->port->most > 0 && batches->run->port->most < PORT_MAX_ELEMENTS;
+    return batches->run->port->max_elements > 0 && batches->run->port->max_elements < PORT_MAX_ELEMENTS;
 }
 
 /* Makes calls of all sizes that next_size returns, in ascending order, so that a failure is reported with the smallest

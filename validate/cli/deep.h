@@ -6,6 +6,7 @@
 #include "validate/contracts/contracts.h"
 #include "validate/ports/ports.h"
 
+/* What to search, and for how long. */
 struct deep_order {
     const char *file; /* file of records (accuracy/records.h), or a folder of such files; need not exist */
     double hours;

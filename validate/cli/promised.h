@@ -8,8 +8,9 @@
 #include <stdio.h>
 
 /* Writes a line for each promise of those kernels that plumb's library has: the worst known error, the limit, its
- * evidence, and the duration of the search. With `only_breaking`, writes only the promises that break the rule for
- * limits with the evidence *sampled* (accuracy/records.h), and the problem of each. Returns the number of lines. */
+ * evidence, and the duration of the search. With `only_breaking`, writes only the promises that do not meet the
+ * conditions for limits with the evidence *sampled* (accuracy/records.h), and for each what is wrong. Returns the
+ * number of lines. */
 size_t promised_write(const struct records *records, const struct kernel **kernels, enum table_format format,
                       int only_breaking, FILE *stream);
 

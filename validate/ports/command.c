@@ -673,7 +673,7 @@ struct port *port_command(const char *text, const struct port_limits *limits, ch
                                   .id = command_id,
                                   .close = command_close,
                                   .state = command,
-                                  .most = PORT_MAX_ELEMENTS_OF_COMMAND};
+                                  .max_elements = PORT_MAX_ELEMENTS_OF_COMMAND};
     pthread_mutex_init(&command->lock, NULL);
     struct port_process *port_process = request_kernels(command, 1, reason, sizeof reason);
     if (port_process) {

@@ -1,8 +1,8 @@
 /* Arrays between guard pages: memory for a port's inputs and outputs in its process.
  *
- * A range of addresses is reserved for each side of a call (inputs, outputs). In this range each array has whole pages.
- * The pages before, between and after the arrays are inaccessible, so that an access past an array is a fault, and
- * guarded_find returns the array that was meant. These margins have up to a megabyte each, if the range is large
+ * For each side of a call (inputs, outputs) a range of addresses is reserved. In this range each array occupies whole
+ * pages, and the pages before, between and after the arrays are inaccessible. So an access past an array is a fault,
+ * and guarded_find returns the array nearest to it. These margins have up to a megabyte each, if the range is large
  * enough. */
 #ifndef PORTS_GUARDED_H
 #define PORTS_GUARDED_H

@@ -1,9 +1,15 @@
-/* The interface of ports: implementations of kernels that plumb can call, wherever they run.
+/* The interface of ports: implementations of kernels that plumb can call, wherever they run. A port knows the ids of
+ * kernels and their numbers of components, not what they mean. The check calls `run` from several threads at once.
  *
- * This header declares the interface; the built-in port (builtin.c); shared objects that run in processes of their own
- * (shared_object_port.c and worker.c, which communicate as wire.h describes); commands (command.c); and the kernels
- * that a shared object offers, for benchmarks in this process (port_library.c). A port knows ids and numbers of
- * components, not their meaning. The check calls `run` from several threads at once. */
+ * Kinds of ports:
+ *
+ *   - plumb's own kernels: port_builtin (builtin.c)
+ *   - shared objects, each in processes of its own: port_shared_object (shared_object_port.c in plumb's process,
+ *     worker.c in the port's; wire.h describes their messages)
+ *   - programs in any language, which read inputs and write results through pipes: port_command (command.c)
+ *
+ * Benchmarks instead call the kernels of a shared object in their own process: port_of_shared_object
+ * (port_library.c). */
 #ifndef PORTS_PORTS_H
 #define PORTS_PORTS_H
 
@@ -22,8 +28,9 @@ enum port_result {
 };
 
 enum {
-    PORT_MAX_ELEMENTS = 1 << 20,            /* maximum number of elements per call */
-    PORT_MAX_ELEMENTS_OF_COMMAND = 1 << 17, /* the same for a command, which reads them from a pipe */
+    PORT_MAX_ELEMENTS = 1 << 20,            /* maximum number of elements per call, unless `max_elements` of the port
+                                               is smaller */
+    PORT_MAX_ELEMENTS_OF_COMMAND = 1 << 17, /* max_elements of a command, which reads the elements from a pipe */
     PORT_FAILURE = 512,                     /* bytes of a failure's description */
 };
 
@@ -35,12 +42,12 @@ enum port_placement {
     PORT_IN_PLACE,  /* outputs share the memory of inputs; only if the port allows it (in_place) */
 };
 
-/* How a worker treats the static and thread-local data of a shared object after a call, to find kernels that keep
- * state. */
+/* What a worker does after a call with a hash of the static and thread-local data of the shared object, to find kernels
+ * that keep state from call to call. */
 enum port_watch {
     PORT_WATCH_NOTHING,
-    PORT_WATCH_REMEMBER, /* its hash is stored; data that the first call initialises does not count as state */
-    PORT_WATCH_COMPARE,  /* its hash is compared with the one stored in the same process */
+    PORT_WATCH_REMEMBER, /* stores the hash: after the call, so that data that it initialises do not count as state */
+    PORT_WATCH_COMPARE,  /* compares the hash with the one that was stored in this process */
 };
 
 /* One call of a kernel with n ≤ PORT_MAX_ELEMENTS elements. Component k of element i is a float or double at index k ·
@@ -57,19 +64,30 @@ struct port_call {
     int keeps_state; /* set to 1 if PORT_WATCH_COMPARE found another hash */
 };
 
-/* One step of the trace of a port's code, which is recorded instead of run (plumb_record.h). The steps are not checked:
- * they are passed on as the port's process sends them. */
+/* A port's code can be recorded instead of run (plumb_record.h): its process then reports the operations, as steps. The
+ * members of a step depend on its kind (`what`). Values have numbers: 0 is the constant 0, then come the inputs, then
+ * the results of CONSTANT and OPERATION in their order.
+ *
+ *     kind of step   members
+ *     CONSTANT       value; its format (32, 64 …: see plumb_record.h)
+ *     OPERATION      operation and format (plumb_record.h); a, b, c: the numbers of the operands
+ *     BRANCH         a: the number of the comparison that decides it
+ *     OUTPUT         a: the number of the value; b: the index of the output component that it is
+ *     REFUSAL        a: why the code cannot be recorded
+ *     IS_INPUT       declares an input of a formula: name; value, more: the lower and the upper end of its range
+ *     IS_OUTPUT      declares an output of a formula: name; value: its limit; more: its floor
+ *     END            a: see `records` of struct wire_request (wire.h)
+ *
+ * The recording of a formula begins with the steps IS_INPUT and IS_OUTPUT, in the order of the inputs and outputs.
+ * Steps are not checked here: they are passed on as the port's process sends them. */
 struct port_step {
     uint32_t what;
-    int32_t operation, format, a, b, c; /* a, b, c: numbers of operands; of an output: a its value, b its component */
-    double value;                       /* of a constant; of a formula's input: low end of its range; of an output:
-                                         * its limit */
-    double more;                        /* of a formula's input: high end of its range; of an output: its floor */
-    char name[24];                      /* of a formula's input or output */
+    int32_t operation, format, a, b, c;
+    double value, more;
+    char name[24];
 };
 
-/* Kinds of steps. The recording of a formula begins with the steps IS_INPUT and IS_OUTPUT, which declare its inputs and
- * outputs in order. */
+/* Kinds of steps: see struct port_step. */
 enum {
     PORT_STEP_CONSTANT,
     PORT_STEP_OPERATION,
@@ -87,16 +105,24 @@ struct port_recording {
     int format;
     size_t inputs, outputs;
     unsigned offset; /* see `offset` of struct plumb_recorder */
-    int of_formula;  /* 1: not the code is recorded, but the exact formula that the port provides (plumb_formula.h) */
-    /* Called with each step except the end. Returns, for a branch, its outcome 1 or 0; or −1 to end the port's
-     * process. */
+    int of_formula;  /* 1: records the exact formula that the port provides (plumb_formula.h), not its code */
+    /* Called with each step except PORT_STEP_END. Returns −1 to end the port's process; otherwise, for a branch, its
+     * outcome (0 or 1), and 0 for other steps. */
     int (*take)(void *context, const struct port_step *step);
     void *context;
     char failure[PORT_FAILURE]; /* description of a failure; empty if `take` ended the recording */
 };
 
+/* A port. The pointers to functions that only some kinds of ports have are null in the others. */
 struct port {
     const char *name, *about; /* name and description; printable */
+    void *state;              /* of this kind of port */
+    size_t variant;           /* index of the variant that the functions below use; must not change during a call */
+    size_t max_elements;      /* maximum number of elements per call; 0 stands for PORT_MAX_ELEMENTS */
+    int flushes; /* loading the port set the processor to treat subnormal numbers as 0, as objects made with
+                  * -ffast-math do */
+    void (*close)(struct port *port);
+
     /* Returns the formats in which the port has a kernel: FLOAT, DOUBLE, both (their sum), or 0. */
     int (*formats)(struct port *port, const char *id);
     /* Runs a call. May also be called after a failure of the kernel. */
@@ -106,30 +132,28 @@ struct port {
     int (*same_bits)(struct port *port, const char *id, int format);
     /* Returns the id of kernel number i, or null past the last. Used to find kernels that plumb does not know. */
     const char *(*id)(struct port *port, size_t i);
-    void (*close)(struct port *port);
-    void *state;
-    /* Records a kernel's code. Returns PORT_MISSING if there is no code that can be recorded. Null if ports of this
-     * kind cannot record. */
+
+    /* Records a kernel's code. Returns PORT_MISSING if there is no code that can be recorded. The pointer is null if
+     * ports of this kind cannot record. */
     enum port_result (*record)(struct port *port, struct port_recording *recording);
-    int flushes; /* loading the port set the processor to treat subnormal numbers as 0, as objects made with
-                  * -ffast-math do */
-    /* True if the kernel may be called in place with these numbers of components. Null if no kernel may. */
+    /* True if the kernel may be called in place with these numbers of components. The pointer is null if no kernel
+     * may. */
     int (*in_place)(struct port *port, const struct port_call *call);
-    /* Ends the port's idle processes, so that the next call is the first one of a new process. Null if the port has no
-     * processes. */
+    /* Ends the port's idle processes, so that the next call is the first one of a new process. The pointer is null if
+     * the port has no processes. */
     void (*renew)(struct port *port);
-    /* Returns how many variants of a kernel the port has in a format. Null if it has at most one, without a name. */
+    /* Returns how many variants of a kernel the port has in a format. The pointer is null if every kernel has only one
+     * variant, which has no name. */
     size_t (*variants)(struct port *port, const char *id, int format);
-    /* Returns the port's name for variant number `variant`, or "". Null if `variants` is null. */
+    /* Returns the port's name for the variant that `variant` selects, or "". The pointer is null if `variants` is. */
     const char *(*variant_name)(struct port *port, const char *id, int format);
-    size_t variant; /* index of the variant that the functions above use; must not change during a call */
-    size_t most;    /* maximum number of elements per call; 0 stands for PORT_MAX_ELEMENTS */
 };
 
 /* Returns the port of plumb's own kernels (fast/). `path` is "avx2" or "portable", or null for the fastest path that
  * the CPU supports. Returns null if the CPU does not support the path. */
 struct port *port_builtin(const char *path);
 
+/* Limits of a port's processes. */
 struct port_limits {
     double call_seconds;  /* limit of each call, and of opening a shared object */
     double seconds;       /* limit of all calls of a kernel together; 0: no limit */
@@ -144,8 +168,9 @@ enum { PORT_CALL_SECONDS = 10, PORT_SECONDS = 600, PORT_START_SECONDS = 60 };
 #define PORT_BYTES ((size_t)4 << 30)
 
 /* Returns a port for a command, a program that reads inputs and writes results through pipes in the form of
- * util/elements.h; see command.c. The shell starts one process per thread, which runs all kernels until it fails. If
- * `limits` is null, the defaults apply. Returns null, with a line in `problem`, if the command cannot be used. */
+ * util/elements.h; see command.c. The shell starts a process for each thread of plumb that makes calls. A process runs
+ * the calls of all kernels; if it fails, a new one is started for the next call. If `limits` is null, the defaults
+ * apply. Returns null, with a line in `problem`, if the command cannot be used. */
 struct port *port_command(const char *command, const struct port_limits *limits, char *problem, size_t size);
 
 /* Returns a port for the shared object `file` (plumb_port.h), which runs in processes of its own. If `limits` is null,

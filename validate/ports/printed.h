@@ -1,5 +1,5 @@
-/* Output that a port prints: it is shown on standard error as printable text, line by line, until it becomes too long
- * to be useful.
+/* The output that a port prints: it is shown on standard error as printable text, line by line, until it becomes too
+ * long to be useful.
  *
  * The output comes from a pipe that is the standard output and error of the port's process. No function waits for the
  * end of the pipe, because processes that the port started may keep it open. */
@@ -10,6 +10,7 @@
 
 enum { PRINTED_LAST_LINES = 3, PRINTED_LINE = 120 };
 
+/* The output of one process. */
 struct port_output {
     int from;                                    /* the pipe; −1 after its end */
     size_t used;                                 /* number of bytes in `line` */
@@ -23,8 +24,8 @@ struct port_output {
 /* Creates the pipe and sets *to to the end for the port's process. Returns 0, or −1 with errno. */
 int printed_open(struct port_output *port_output, int *to);
 
-/* Appends "; its last lines: …" to a text, with the last lines that the port printed; before it "; it said: …", if a
- * line with an error or exception is not among them. Appends nothing if there are no lines. */
+/* Appends to a text "; its last lines: …", with the last lines that the port printed. If a line that reports an error
+ * is not among these, first appends "; it said: …" with that line. Appends nothing if there are no lines. */
 void printed_quote(const struct port_output *port_output, char *text, size_t size);
 
 /* Shows the lines that have arrived, without waiting for more. */

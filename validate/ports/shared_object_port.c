@@ -24,21 +24,22 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* Seconds that a series of calls may take in all, and those that it has taken. Time in which the process waits for a
- * CPU does not count. */
+/* The seconds that a series of calls may take together (`most`), and the seconds that it has taken. Time in which the
+ * process waits for a CPU does not count. */
 struct time_budget {
     double most, took;
 };
 
+/* A process that runs the port, as plumb sees it. */
 struct port_worker {
-    struct port_worker *next;
+    struct port_worker *next; /* in the list of idle workers */
     struct process *process;
-    int control;
+    int control; /* the socket for requests and replies */
     struct port_output port_output;
     uint32_t serial;            /* serial number of the last request; 0: none yet */
     uint32_t kernel;            /* the only kernel that it runs */
     struct time_budget *budget; /* time budget of the current calls */
-    unsigned char *in, *out;
+    unsigned char *in, *out;    /* the shared files with the arrays of a call, mapped in plumb's process */
     size_t in_size, out_size;
 };
 
@@ -66,8 +67,9 @@ enum { MIN_ARRAY_BYTES = 32 << 20 };
 
 /* --- starting and ending workers ---------------------------------------------------------------------------------- */
 
-/* Starts this same program again as a worker, without those variables of the environment that would start a test runner
- * in it or change its sanitizer. Returns null with errno if that fails. */
+/* Starts this same program again as a worker, without the variables of the environment that would start a test runner
+ * in it or change its sanitizer. `prints` is the descriptor for the port's output. Returns null with errno if that
+ * fails. */
 static struct process *start_worker(const struct shared_object *object, int control, int in, int out, int prints)
 {
     static const char *const arguments[] = {"plumb-port-worker", NULL}, *const without[] = {"BXF", "CRITERION",

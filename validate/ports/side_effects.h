@@ -1,5 +1,5 @@
-/* Side effects that a call of a port's kernel has on its process, in which the caller of the kernel continues: changed
- * control registers of the CPU, blocked signals, memory and descriptors that leak with every call.
+/* Side effects that a call of a port's kernel has on its process, and that would harm a program that calls the kernel:
+ * changed control registers of the CPU, blocked signals, memory and descriptors that leak with every call.
  *
  * The worker detects them, and plumb reports them by the texts of side_effect_text. Writes outside of the arrays are
  * found in another way, by guarded.h and wire.h. */

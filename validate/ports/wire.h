@@ -41,16 +41,17 @@ struct wire_kernel {
     int32_t format, layout;
 };
 
+/* A request of plumb: a call of kernel number `kernel`. */
 struct wire_request {
     uint32_t serial, kernel, inputs, outputs, n;
     uint32_t placement, fill; /* enum port_placement; byte with which arrays of the port's own types are filled */
     uint32_t watch;           /* enum port_watch */
     uint32_t offset;          /* see `offset` of struct plumb_recorder */
-    uint32_t records;         /* WIRE_RUN: the kernel is run. Otherwise its code or formula is recorded, and the reply
-                               * consists of port_steps up to PORT_STEP_END. Its `a` is the value that
-                               * plumb_port_record returned, or WIRE_NO_RECORDS; for a formula 0, 1 (not found) or
-                               * WIRE_NO_RECORDS. plumb answers each PORT_STEP_BRANCH by a byte, the outcome of the
-                               * branch */
+    /* WIRE_RUN: the kernel is run. Otherwise its code or formula is recorded, and the reply consists of port_steps up
+     * to PORT_STEP_END. In this last step, `a` is the value that plumb_port_record returned, or WIRE_NO_RECORDS; for a
+     * formula it is 0, 1 (not found) or WIRE_NO_RECORDS. plumb answers each PORT_STEP_BRANCH by a byte, the outcome of
+     * the branch. */
+    uint32_t records;
 };
 
 enum { WIRE_RUN, WIRE_RECORD_CODE, WIRE_RECORD_FORMULA };
@@ -71,14 +72,16 @@ enum wire_outcome {
 
 enum wire_access { WIRE_TOUCHED, WIRE_READ, WIRE_WROTE };
 
+/* The reply to a request. */
 struct wire_reply {
-    uint32_t serial; /* number of the request; a reply with another number was written by the port itself */
-    uint32_t outcome;
+    uint32_t serial;      /* number of the request; a reply with another number was written by the port itself */
+    uint32_t outcome;     /* enum wire_outcome */
     int32_t code;         /* return value of the kernel; for some outcomes, see enum wire_outcome, another number */
     uint32_t keeps_state; /* PORT_WATCH_COMPARE found that the static data have changed */
-    /* for an access outside of the arrays: its kind (enum wire_access), the index of the nearest array, and 1 if it was
-     * before the beginning of the array, 0 if past its end */
-    uint32_t access, array, before;
+    /* Of an access outside of the arrays: */
+    uint32_t access; /* enum wire_access */
+    uint32_t array;  /* index of the nearest array */
+    uint32_t before; /* 1: before the beginning of this array; 0: past its end */
 };
 
 /* Layout of the numbers of one side of a call, its inputs or its outputs. In the shared file each array has whole pages
@@ -104,6 +107,7 @@ static inline struct wire_shape wire_place_arrays(size_t arrays, size_t used, en
                                .first = placement == PORT_AT_START ? 0 : (slot - used) / alignment * alignment};
 }
 
+/* Returns the layout of one side of a call with `components` components. */
 static inline struct wire_shape wire_arrange(const struct wire_kernel *kernel, size_t components, size_t n,
                                              enum port_placement placement)
 {

@@ -1,4 +1,5 @@
-/* Header of the module report: the results of a check run as text, JSON, JUnit XML, Markdown, SARIF, annotations.
+/* Header of the module report: writes the results of a check run as text, JSON, JUnit XML, Markdown, SARIF, or
+ * annotations.
  *
  * This header declares the report's data, one writer per format, and functions for the pieces of text that writers
  * share. JSON follows data/report.schema.json; its `version` is increased when a field is added or removed, or changes

@@ -215,7 +215,7 @@ static void stop_now(void *context, const struct sweep *sweep, uint64_t done, do
     stop = 1;
 }
 
-static const struct sweep_progress_callback stops = {stop_now, NULL};
+static const struct sweep_progress stops = {stop_now, NULL};
 
 static void expect_same(const struct sweep *a, const struct sweep *b)
 {

@@ -1,10 +1,10 @@
-/* Header of the module vectors: test vectors for programs that plumb cannot run, and the check of the results that such
- * programs compute.
+/* Header of the module vectors: test vectors for programs that plumb cannot run, and the check of the results that
+ * these programs compute.
  *
- * sets.c makes the sets of inputs, expected.c computes the reference results of an input, write.c writes streams of
- * inputs, vector_results.c reads and checks streams of results, golden.c writes the golden vectors, golden_inputs.c
- * reads their inputs, and vectors_verb.c is the command. A stream has a part per kernel; util/elements.h defines its
- * form. */
+ * Inputs and results are streams with a part per kernel, in the form of util/elements.h. sets.c makes the sets of
+ * inputs; expected.c computes the reference results of an input; write.c writes streams of inputs; vector_results.c
+ * reads and checks streams of results; golden.c writes the golden vectors, whose inputs golden_inputs.c reads;
+ * vectors_verb.c is the command. */
 #ifndef VECTORS_VECTORS_H
 #define VECTORS_VECTORS_H
 
@@ -27,7 +27,7 @@ const char *vectors_set_name(enum vectors_set set); /* for example "smoke" */
 /* Sets *set to the set of this name. Returns 0, or −1 if there is no such set. */
 int vectors_set_named(const char *name, enum vectors_set *set);
 
-/* Selects inputs: of this set of a kernel in a format, the first n. */
+/* Selects inputs: the first n of a set, for a kernel in a format. */
 struct vectors_order {
     const struct kernel *kernel;
     enum format format;
@@ -50,14 +50,13 @@ int vectors_has_part(const struct vectors_order *order);
 /* --- expected.c: reference results -------------------------------------------------------------------------------- */
 
 struct vectors_expected {
-    /* for each output: the correctly rounded value; the condition scale (docs/glossary.md), rounded down to the
-     * format */
-    double *value, *scale;
-    /* the precision in bits that determined all values; 0 if an input is not finite, so that a rule about special
-     * values determines the outputs; −1 if the maximum precision did not determine them */
+    double *value; /* per output: the correctly rounded value */
+    double *scale; /* per output: the condition scale (docs/glossary.md), rounded down to the format */
+    /* The precision in bits that determined all values; 0 if an input is not finite, so that a rule about special
+     * values determines the outputs; −1 if the maximum precision did not determine them. */
     int bits;
-    /* for each output: the largest distance from `value` that a result within the limits can have; ∞ if no promise is
-     * about the component or the norm of its field. The pointer is null if this is not needed. */
+    /* Per output: the largest distance from `value` that a result within the limits can have; ∞ if no promise is about
+     * the component or the norm of its field. The pointer is null if this is not needed. */
     double *miss;
 };
 
@@ -73,14 +72,15 @@ int vectors_golden_inputs(const struct promises *promises, FILE *stream);
 
 /* --- streams ------------------------------------------------------------------------------------------------------ */
 
+/* The form of a stream. */
 struct vectors_form {
     enum elements_form numbers;
     int expected; /* also the reference results */
     int digest;   /* the header has the digest of the inputs */
 };
 
-/* Computes the digest of the inputs of an order, with which results without inputs name them. Returns 0, or −1 when out
- * of memory. */
+/* Computes the digest of the inputs of an order. (Results without inputs have it in their header, to name the inputs.)
+ * Returns 0, or −1 when out of memory. */
 int vectors_digest(const struct vectors_order *order, uint64_t *digest);
 
 /* Writes a part of a stream: a header and the elements. Returns 0, or −1 if writing failed or when out of memory. */
@@ -90,8 +90,8 @@ int vectors_write(const struct vectors_order *order, const struct vectors_form *
 struct vectors_results;
 /* Creates a reader of an open stream, which messages call `name`. Returns null when out of memory. */
 struct vectors_results *vectors_results_new(FILE *stream, const char *name);
-/* Says that the stream has no header of plumb's: it is an array of outputs, as an .npy file or as bytes alone, for the
- * inputs in another stream, which messages call `name` and which `plumb vectors` wrote with one part. To be called
+/* Declares that the stream has no header: it is an array of outputs, an .npy file or only the bytes of the numbers. The
+ * inputs are in another stream, which `plumb vectors` wrote with one part and which messages call `name`. To be called
  * before vectors_results_next. Returns 0, or −1 with a line in `problem` if these inputs are damaged. */
 int vectors_results_of_inputs(struct vectors_results *results, FILE *inputs, const char *name, char *problem,
                               size_t size);
