@@ -6,10 +6,13 @@
 #include "validate/util/flat_operands.h"
 #include <plumb/bodies.h>
 
-enum { MAX_NAME = 64, MOST = 512 }; /* MOST: capacity of inputs and outputs, equal to FLOATS in run.js */
+enum {
+    NAME_BYTES = 64, /* the page writes names of at most 63 bytes and a zero */
+    CAPACITY = 512   /* numbers in a buffer; equal to FLOATS in run.js */
+};
 
-static char name[MAX_NAME];
-static float inputs[MOST], outputs[MOST];
+static char name[NAME_BYTES];
+static float inputs[CAPACITY], outputs[CAPACITY];
 
 char *page_name(void);
 float *page_inputs(void);
@@ -32,7 +35,7 @@ float *page_outputs(void)
     return outputs;
 }
 
-/* Runs the kernel with the name in `name` on one element; returns its number of outputs, 0 if it could not be run. */
+/* Runs the kernel that `name` names on one element. Returns its number of outputs; 0 if it could not be run. */
 int page_run(void)
 {
     const plumb_kernel *kernel = plumb_kernel_find(name);
@@ -41,9 +44,10 @@ int page_run(void)
     return run ? (int)flat_outputs(kernel) : 0;
 }
 
-/* Advances a free body by a step, in parts as PLUMB_BODIES_SAFE says. `inputs` contains its principal moments of
- * inertia and its angular momentum in the world frame. `outputs` contains its orientation, a quaternion, which this
- * function reads and replaces. Returns the number of parts, 0 if the step failed. */
+/* Advances a free body by one step, divided into as many parts as PLUMB_BODIES_SAFE requires (plumb/bodies.h). `inputs`
+ * contains its principal moments of inertia and its angular momentum in the world frame. `outputs` contains its
+ * orientation, a quaternion, which this function reads and replaces. Returns the number of parts, 0 if the step
+ * failed. */
 int page_step(int rule, float time)
 {
     plumb_bodies_report report = {0};
