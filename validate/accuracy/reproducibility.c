@@ -16,7 +16,7 @@ enum {
     MAX_SHORT = 1000, /* maximum number of repetitions of that call */
 };
 
-/* What happens before the call is repeated: its name in reports, and the values in the call that is made before
+/* The events before a call is repeated: the name in reports, and the values in the call that is made before
  * (WITH_NOTHING: no such call; WITH_OTHERS: other ordinary elements). */
 static const struct {
     const char *text;

@@ -1,6 +1,6 @@
-/* What the tables of `plumb bench` and `plumb list bench` share: the settings (struct bench), the header with machine
- * and compiler, and targets (promised figures) with their verdicts. At the end are functions that measure figures for
- * other modules.
+/* Declarations for the tables of `plumb bench` and `plumb list bench`: the settings (struct bench), the header with
+ * machine and compiler, and targets (promised figures) with their verdicts. At the end are functions that measure
+ * figures for other modules.
  *
  * race_group.h measures all times. The code for kernels is in kernel_race.c and kernel_table.c, for promises in
  * promises.c, for systems (trees, chains, bodies, pairs) in benchmark.c. */

@@ -46,7 +46,7 @@ void guard_leave(void)
 
 /* --- the child ---------------------------------------------------------------------------------------------------- */
 
-/* What the child runs: the arguments of guard_run. */
+/* The task of the child: the arguments of guard_run. */
 struct job {
     int (*body)(struct output *output, void *data);
     void *data;

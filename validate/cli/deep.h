@@ -6,7 +6,7 @@
 #include "validate/contracts/contracts.h"
 #include "validate/ports/ports.h"
 
-/* What to search, and for how long. */
+/* A request for a search. */
 struct deep_order {
     const char *file; /* file of records (accuracy/records.h), or a folder of such files; need not exist */
     double hours;

@@ -42,8 +42,8 @@ enum port_placement {
     PORT_IN_PLACE,  /* outputs share the memory of inputs; only if the port allows it (in_place) */
 };
 
-/* What a worker does after a call with a hash of the static and thread-local data of the shared object, to find kernels
- * that keep state from call to call. */
+/* The use that a worker makes, after a call, of a hash of the static and thread-local data of the shared object, to
+ * find kernels that keep state from call to call. */
 enum port_watch {
     PORT_WATCH_NOTHING,
     PORT_WATCH_REMEMBER, /* stores the hash: after the call, so that data that it initialises do not count as state */

@@ -78,7 +78,7 @@ struct wire_reply {
     uint32_t outcome;     /* enum wire_outcome */
     int32_t code;         /* return value of the kernel; for some outcomes, see enum wire_outcome, another number */
     uint32_t keeps_state; /* PORT_WATCH_COMPARE found that the static data have changed */
-    /* Of an access outside of the arrays: */
+    /* If there was an access outside of the arrays: */
     uint32_t access; /* enum wire_access */
     uint32_t array;  /* index of the nearest array */
     uint32_t before; /* 1: before the beginning of this array; 0: past its end */
