@@ -31,7 +31,7 @@ const entryOf = term => glossary().find(entry => entry.term === term || entry.te
 
 // Returns the name of a promise, such as "R scaled ulp usual", with a link from its measure ("scaled ulp") to the glossary. In MEASURES
 // "scaled ulp" has to come before "ulp", which is a part of it.
-const MEASURES = ["scaled ulp", "field ulp", "ulp", "norm", "angle", "orthogonality"];
+const MEASURES = ["scaled ulp", "field ulp", "ulp", "norm", "angle", "orthogonality", "image"];
 function promiseName(name) {
   const measure = MEASURES.find(each => name.includes(` ${each}`));
   if (!measure) return [name];

@@ -164,11 +164,16 @@ static void measure_component(const struct oracle *oracle, const struct bound *b
 }
 
 /* Encloses the largest error of the components under the bound, or the error of the field. */
-static struct error_range measure(const struct oracle *oracle, const struct bound *bound, const double *computed,
-                                  const struct enclosure *enclosure)
+static struct error_range measure(const struct oracle *oracle, const struct bound *bound, const double *in,
+                                  const double *computed, const struct enclosure *enclosure)
 {
     size_t first, count = oracle_components(oracle, bound, &first);
     struct error_range range = {0, 0, first};
+    if (bound->measure == IMAGE) {
+        image_error_enclosure(fields_of_component(oracle->kernel->outputs, first), oracle->format, in, computed + first,
+                              &range.low, &range.high);
+        return range;
+    }
     if (!measure_of_components(bound->measure)) {
         field_error_enclosure(fields_of_component(oracle->kernel->outputs, first), bound->measure, oracle->format,
                               computed + first, (const mpfi_t *)enclosure->y + first, bound->floor, &range.low,
@@ -205,12 +210,12 @@ static struct error_range measure_nearest(const struct oracle *oracle, const str
             continue;
         enclose(oracle, a, in, precision, enclosure);
         scale_of(oracle, in, enclosure);
-        const struct error_range other = measure(oracle, bound, computed, enclosure);
+        const struct error_range other = measure(oracle, bound, in, computed, enclosure);
         cover = (struct error_range){fmin(cover.low, other.low), fmax(cover.high, other.high), 0};
     }
     enclose(oracle, nearest, in, precision, enclosure);
     scale_of(oracle, in, enclosure);
-    const struct error_range own = measure(oracle, bound, computed, enclosure);
+    const struct error_range own = measure(oracle, bound, in, computed, enclosure);
     return (struct error_range){fmin(own.low, cover.low), fmax(own.high, cover.high), own.component};
 }
 

@@ -161,6 +161,8 @@ static double measured(const struct field *field, enum measure measure, const st
 double field_error(const struct field *field, enum measure measure, const struct format_facts *facts,
                    const struct field_values *values, double floor, double *doubt)
 {
+    if (measure == IMAGE)
+        return image_error(field, facts, values->in, values->computed, doubt);
     const size_t n = field_components(field);
     const double minimum = fmax(floor, facts->smallest_normal), norm = vector_norm_over(n, values->value, 1);
     const double divisor = measure == NORM ? fmax(norm, minimum) : 1;

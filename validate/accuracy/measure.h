@@ -7,6 +7,8 @@
  *   angle              the angle of R̂Rᵀ, or between quaternions, in u; of angles of a sequence, R is their rotation
  *   orthogonality      ‖R̂ᵀR̂ − RᵀR‖, or | ‖q̂‖ − ‖q‖ |, in u: the error that the computation added, excluding that of
  *                      the rounded inputs
+ *   image              the angle between R̂x₁ and x₂, the first two inputs, in u. The exact y is not used: several
+ *                      rotations that map x₁ to x₂ can be right
  *
  * Conventions. ulp(y) is the spacing of the format's numbers at the exact y. At and below the smallest normal number it
  * is the spacing of subnormal numbers; above the largest finite number it is what it would be if exponents had no
@@ -61,15 +63,22 @@ double component_error(const struct format_facts *facts, const struct component 
                        double *doubt);
 
 /* The components of a field: computed values, their differences from the exact values, and the filter's approximations
- * of the exact values, value + rest (rest null: 0), whose errors are at most `bound`. */
+ * of the exact values, value + rest (rest null: 0), whose errors are at most `bound`. `in` has the inputs of the
+ * element, for the measure IMAGE. */
 struct field_values {
-    const double *computed, *difference, *value, *rest, *bound;
+    const double *computed, *difference, *value, *rest, *bound, *in;
 };
 
 /* Returns a field's error in u, under a measure of whole fields. The true error differs from it by at most *doubt,
  * which is ∞ if double arithmetic overflows. */
 double field_error(const struct field *field, enum measure measure, const struct format_facts *facts,
                    const struct field_values *values, double floor, double *doubt);
+
+/* Returns the error in the measure IMAGE, in u, of a computed rotation or quaternion, given the inputs `in` of its
+ * element: two vectors of three components. The true error differs from it by at most *doubt. Returns ∞ if the image of
+ * the first vector is 0 or not finite, or if a matrix is a reflection. */
+double image_error(const struct field *field, const struct format_facts *facts, const double *in,
+                   const double *computed, double *doubt);
 
 /* --- the decisive measurement ------------------------------------------------------------------------------------- */
 
@@ -86,5 +95,8 @@ void scaled_ulp_error_enclosure(enum format format, double computed, const mpfi_
  * unit.) */
 void field_error_enclosure(const struct field *field, enum measure measure, enum format format, const double *computed,
                            const mpfi_t *y, double floor, double *low, double *high, size_t *worst);
+/* Encloses the error in the measure IMAGE, as image_error. */
+void image_error_enclosure(const struct field *field, enum format format, const double *in, const double *computed,
+                           double *low, double *high);
 
 #endif

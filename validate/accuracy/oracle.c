@@ -227,11 +227,15 @@ static void errors_of_field(const struct oracle *oracle, struct oracle_block *bl
     const struct field *field = fields_of_component(oracle->kernel->outputs, first);
     double *storage = block->spare;
     for (size_t i = 0; i < block->n; i++) {
-        const struct field_values values = {
-            column(block->computed, first, n, i, storage), column(block->difference, first, n, i, storage + n),
-            column(block->value, first, n, i, storage + 2 * n),
-            oracle->format == DOUBLE ? column(block->rest, first, n, i, storage + 3 * n) : NULL,
-            column(block->bound, first, n, i, storage + 4 * n)};
+        if (bound->measure == IMAGE)
+            oracle_block_gather(oracle, block, i, block->element);
+        const struct field_values values = {column(block->computed, first, n, i, storage),
+                                            column(block->difference, first, n, i, storage + n),
+                                            column(block->value, first, n, i, storage + 2 * n),
+                                            oracle->format == DOUBLE ? column(block->rest, first, n, i, storage + 3 * n)
+                                                                     : NULL,
+                                            column(block->bound, first, n, i, storage + 4 * n),
+                                            block->element};
         block->error[i] =
             field_error(field, bound->measure, format_facts(oracle->format), &values, bound->floor, &block->doubt[i]);
     }
@@ -277,7 +281,7 @@ void oracle_allowed(const struct oracle *oracle, const struct oracle_block *bloc
         allowed[k] = INFINITY;
     for (const struct bound *bound = oracle->promises->bounds; bound->reason; bound++) {
         size_t first, count = oracle_components(oracle, bound, &first);
-        if (bound->measure == TURN || bound->measure == ORTHOGONALITY ||
+        if (bound->measure == TURN || bound->measure == ORTHOGONALITY || bound->measure == IMAGE ||
             !bound_holds_at(bound, block->coordinate[i], block->second[i]))
             continue;
         for (size_t k = first; k < first + count; k++)

@@ -269,6 +269,7 @@ static const struct word measures[] = {
     {"norm", "NORM"},
     {"angle", "TURN"},
     {"orthogonality", "ORTHOGONALITY"},
+    {"image", "IMAGE"},
 };
 static const struct word evidence[] = {
     {"sampled", "SAMPLED"},

@@ -417,8 +417,8 @@ int measure_is_of_whole(enum measure measure)
 
 const char *measure_text(enum measure measure)
 {
-    static const char *const text[MEASURES] = {"ulp",  "scaled ulp", "difference",   "field ulp",
-                                               "norm", "angle",      "orthogonality"};
+    static const char *const text[MEASURES] = {"ulp",  "scaled ulp", "difference",    "field ulp",
+                                               "norm", "angle",      "orthogonality", "image"};
     return text[measure];
 }
 

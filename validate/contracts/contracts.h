@@ -187,6 +187,7 @@ enum measure {
     NORM,          /* ‖ŷ − y‖ / ‖y‖ in u, the field */
     TURN,          /* the angle between two rotations, quaternions or rotations by a sequence in u, the field */
     ORTHOGONALITY, /* ‖R̂ᵀR̂ − RᵀR‖ in u, the field; of vectors and quaternions | |q̂| − |q| | */
+    IMAGE,         /* the angle between R̂x and y in u, where x and y are the first two inputs; the field */
     MEASURES
 };
 

@@ -89,6 +89,8 @@ static int needs_slices(const struct kernel *kernel, const struct bound *bound, 
 const char *proof_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code)
 {
     const struct coordinate *coordinate = kernel->row->coordinate;
+    if (bound->measure == IMAGE)
+        return "images of vectors are not proved";
     if (!is_provable(kernel, bound))
         return "angles and orthogonality of matrices are proved only by bisection, which does not apply";
     if (!code->port && !kernel_is_coded(kernel, code_format(code)))

@@ -295,14 +295,18 @@ static void add_input(struct kernel_block *block, const char *label, const struc
     enum { FEW_DIGITS = 6 };
     const struct check_result *check_result = block->check_result;
     const int columns = REPORT_COLUMNS - INDENT - LABEL;
-    char text[REPORT_TEXT], name[64], number[32], limit[32];
+    char text[REPORT_TEXT], name[64], number[32], limit[32], exact[32];
     add_line(block, REQUIRED, label, "%s", report_inputs(check_result, in, 0, text, sizeof text));
     fields_component_name(check_result->kernel->outputs, error->component, name, sizeof name);
     decimal_up(check_limit(result->bound, check_result->level), 4, limit, sizeof limit);
     for (int digits = check_result->format == FLOAT ? FLT_DECIMAL_DIG : DBL_DECIMAL_DIG; digits >= FEW_DIGITS;
          digits--) {
-        snprintf(text, sizeof text, "%s = %.*g, exact %.*g: %s%s%s, limit %s", name, digits,
-                 isnan(error->computed) ? (double)NAN : error->computed, digits, error->value,
+        if (isnan(error->value))
+            snprintf(exact, sizeof exact, "not known");
+        else
+            snprintf(exact, sizeof exact, "%.*g", digits, error->value);
+        snprintf(text, sizeof text, "%s = %.*g, exact %s: %s%s%s, limit %s", name, digits,
+                 isnan(error->computed) ? (double)NAN : error->computed, exact,
                  report_number(error->error, number, sizeof number), *measure_unit(result->bound->measure) ? " " : "",
                  measure_unit(result->bound->measure), limit);
         if (text_width(text) <= columns)

@@ -41,7 +41,7 @@ void report_legend(FILE *stream)
         "Units\n"
         "  ulp         spacing of the format's numbers at the exact value; a correctly rounded result has at most 0.5\n"
         "  scaled ulp  spacing at the size of the terms that are added: where they cancel, no code does better\n"
-        "  norm, angle, orthogonality\n"
+        "  norm, angle, orthogonality, image\n"
         "              error of a whole vector or rotation in units of u: 2^-24 for float, 2^-53 for double\n"
         "\n"
         "Grades of a region: within the limit; n-fold, up to 8 times the limit; n bits of 24 (float) or 53\n"

@@ -582,6 +582,21 @@ OF_EACH(for_all_kernels, kernels, angles_between_inputs_have_two, const struct k
               kernel->id);
 }
 
+/* The measure "image" is of rotations in three dimensions, and compares the first two inputs. */
+OF_EACH(for_all_promises, kernels, images_are_of_first_inputs, const struct promises *promises)
+{
+    const struct field *inputs = promises->kernel->inputs, *outputs = promises->kernel->outputs;
+    for (const struct bound *bound = promises->bounds; bound->reason; bound++) {
+        if (bound->measure != IMAGE)
+            continue;
+        const struct field *field = fields_find(outputs, bound->field);
+        cr_expect((field->kind == ROTATION && field->size == 3) || field->kind == UNIT_QUATERNION, "%s",
+                  promises->kernel->id);
+        cr_expect(fields_offset(inputs, inputs + 1) == 3 && field_components(inputs + 1) == 3, "%s",
+                  promises->kernel->id);
+    }
+}
+
 /* Beyond the angle `beyond`, errors are divided by a factor that is proportional to the angle. If an input is the
  * square of the angle, the factor is proportional to the square root of this input. */
 Test(kernels, errors_beyond_are_scaled_by_angle)

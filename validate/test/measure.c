@@ -6,6 +6,7 @@
 #include "reference/formulas/euler.c"
 #include "test_objects.h"
 
+#include "validate/util/linear_algebra.h"
 #include "validate/util/random.h"
 
 #include <float.h>
@@ -209,11 +210,11 @@ struct measured_field {
 static double error_by_field(const struct measured_field *result, enum format format, enum measure measure,
                              double floor, double *doubt)
 {
-    static const double sure[MOST];
+    static const double sure[MOST], vectors[6] = {1, 0, 0, 0, 1, 0};
     double difference[MOST];
     for (size_t k = 0; k < result->n; k++)
         difference[k] = difference_near(format, result->computed[k], result->exact[k], 0);
-    const struct field_values values = {result->computed, difference, result->exact, NULL, sure};
+    const struct field_values values = {result->computed, difference, result->exact, NULL, sure, vectors};
     return field_error(&result->field, measure, format_facts(format), &values, floor, doubt);
 }
 
@@ -395,6 +396,91 @@ Test(measure, sequence_angles_match_definition)
         expect_definitions(&(struct field){"angles", "rad", SEQUENCE_ANGLES, xyz_zyx_zxz_yzy[i], -3.1, 3.1, 0}, TURN);
 }
 
+/* Returns the angle between the image of x under a rotation, a matrix or a quaternion, and y, in u. */
+static double image_by_definition(const struct field *field, enum format format, const double *in,
+                                  const double *computed)
+{
+    const struct scope scope = scope_open(500);
+    matrix R = {3, 3, vector_of(9, computed).at};
+    if (field->kind == UNIT_QUATERNION) {
+        const vector q = vector_of(4, computed);
+        const matrix K = hat((vector){3, q.at + 1});
+        const matrix twice = multiply(number(2), add(multiply(q.at[0], K), square(K)));
+        R = add(multiply(squared_length(q), identity(3)), twice);
+    }
+    const vector image = apply(R, vector_of(3, in)), y = vector_of(3, in + 3);
+    const real angle = arctangent(length(cross(image, y)), dot(image, y));
+    const double units = mpfi_get_d(divide(angle, number(format_facts(format)->unit)).x);
+    scope_close(scope);
+    return units;
+}
+
+/* Draws a rotation, x, and y near the image of x. */
+static void draw_image(struct random *random, const struct field *field, double *in, double *computed)
+{
+    double image[4] = {0};
+    random_direction(random, 3, in);
+    field_draw(random, DRAW_UNIFORM, field, DOUBLE, computed);
+    for (size_t i = 0; i < 3; i++)
+        image[1 + i] = field->kind == ROTATION ? vector_dot(3, computed + 3 * i, in) : in[i];
+    if (field->kind == UNIT_QUATERNION) {
+        const double inverse[4] = {computed[0], -computed[1], -computed[2], -computed[3]};
+        quaternion_multiply(computed, image, image);
+        quaternion_multiply(image, inverse, image);
+    }
+    for (size_t i = 0; i < 3; i++)
+        in[3 + i] = image[1 + i] + random_between(random, -1, 1) * random_log(random, 1e-20, 1);
+}
+
+static void expect_images(const struct field *field)
+{
+    struct random random = {7};
+    for (int i = 0; i < 2000; i++) {
+        double in[6], computed[9] = {0}, doubt, low, high;
+        const enum format format = formats[i % 2];
+        draw_image(&random, field, in, computed);
+        const double expected = image_by_definition(field, format, in, computed);
+        const double error = image_error(field, format_facts(format), in, computed, &doubt);
+        cr_assert_leq(fabs(error - expected), doubt + 1e-12 * expected, "%a, not %a", error, expected);
+        image_error_enclosure(field, format, in, computed, &low, &high);
+        cr_assert(low <= expected * (1 + 1e-15) && high >= expected * (1 - 1e-15), "[%a, %a], not %a", low, high,
+                  expected);
+        cr_assert_leq(high - low, 1e-12 * (1 + high));
+    }
+}
+
+Test(measure, images_match_definition)
+{
+    expect_images(&(struct field){"R", "", ROTATION, 3, 0, 0, 0});
+    expect_images(&(struct field){"q", "", UNIT_QUATERNION, 0, 0, 0, 0});
+}
+
+/* From x to −x every half turn about a perpendicular axis is right, whatever the length of the quaternion; a
+ * quaternion without a direction is not. */
+Test(measure, every_half_turn_reaches_opposite)
+{
+    static const struct field q = {"q", "", UNIT_QUATERNION, 0, 0, 0, 0};
+    static const double in[] = {1, 0, 0, -1, 0, 0};
+    static const double right[][4] = {{0, 0, 1, 0}, {0, 0, 3, -4}, {0, 0, 0, -0.5}};
+    static const double wrong[][4] = {{0, 0, 0, 0}, {0, 0, NAN, 1}};
+    double doubt, low, high;
+    for (size_t i = 0; i < 3; i++) {
+        cr_expect_eq(image_error(&q, format_facts(FLOAT), in, right[i], &doubt), 0);
+        image_error_enclosure(&q, FLOAT, in, right[i], &low, &high);
+        cr_expect(low == 0 && high == 0);
+    }
+    for (size_t i = 0; i < 2; i++) {
+        cr_expect_eq(image_error(&q, format_facts(FLOAT), in, wrong[i], &doubt), INFINITY);
+        image_error_enclosure(&q, FLOAT, in, wrong[i], &low, &high);
+        cr_expect(isinf(low) && isinf(high));
+    }
+    static const struct field R = {"R", "", ROTATION, 3, 0, 0, 0};
+    static const double reflection[] = {-1, 0, 0, 0, -1, 0, 0, 0, -1};
+    cr_expect_eq(image_error(&R, format_facts(FLOAT), in, reflection, &doubt), INFINITY);
+    const double tilted[] = {0, 0x1p-20, 1, 0}; /* the axis is 2⁻²⁰ from perpendicular: twice that angle */
+    cr_expect_float_eq(image_error(&q, format_facts(FLOAT), in, tilted, &doubt), 32, 1e-6);
+}
+
 Test(measure, orthogonality_measures_added_defect)
 {
     expect_definitions(&(struct field){"R", "", ROTATION, 2, 0, 0, 0}, ORTHOGONALITY);
@@ -472,7 +558,7 @@ Test(measure, infinite_component_is_near_largest_number)
         const enum format format = formats[i / 2];
         const double computed[] = {INFINITY, 0}, y[] = {i % 2 ? format_facts(format)->largest : 1, 0}, sure[2] = {0},
                      difference[] = {difference_near(format, INFINITY, y[0], 0), 0}, error = i % 2 ? 1 : INFINITY;
-        const struct field_values values = {computed, difference, y, NULL, sure};
+        const struct field_values values = {computed, difference, y, NULL, sure, NULL};
         mpfi_t *enclosed = enclosures_for_test(2, 200);
         double low, high, doubt;
         size_t worst;

@@ -788,7 +788,7 @@ static int meets_other_promises(const struct oracle *oracle, const double *in, c
     oracle_evaluate(oracle, block);
     for (const struct bound *bound = oracle->promises->bounds; bound->reason; bound++) {
         struct exact_error error;
-        if (bound->measure == TURN || bound->measure == ORTHOGONALITY ||
+        if (bound->measure == TURN || bound->measure == ORTHOGONALITY || bound->measure == IMAGE ||
             !bound_holds_at(bound, block->coordinate[0], block->second[0]))
             continue;
         oracle_exact(oracle, in, out, bound, &error);

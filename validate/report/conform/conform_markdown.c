@@ -102,17 +102,18 @@ static void print_head(FILE *stream, const struct certificate *certificate)
 /* Writes how to read the table of kernels. */
 static void print_legend(FILE *stream)
 {
-    fputs("How to read the table:\n\n"
-          "- *worst errors*: for each output and measure the regions of the inputs, each with the largest error found, "
-          "the word \"of\", and the limit. Example: `R scaled ulp: usual 2.276 of 3.000`. A limit that is exceeded is "
-          "marked by a bold error; – means that no input was in the region. A limit of 0 requires the exact result.\n"
-          "- *measures*: `ulp` is the spacing of floating-point numbers at the exact value, `scaled ulp` that at the "
-          "size of the terms which are added; `norm`, `angle` and `orthogonality` are errors of a whole vector or "
-          "rotation, in units of u = 2⁻²⁴ for float, 2⁻⁵³ for double. `plumb kernels KERNEL` prints the regions.\n"
-          "- *special values*: how many of the tested rules for NaN, ∞, zeros and other special values hold.\n"
-          "- *calls*: \"equal bits\" if the bits of a result depend neither on the other elements of the call, nor on "
-          "their number, nor on earlier calls.\n\n",
-          stream);
+    fputs(
+        "How to read the table:\n\n"
+        "- *worst errors*: for each output and measure the regions of the inputs, each with the largest error found, "
+        "the word \"of\", and the limit. Example: `R scaled ulp: usual 2.276 of 3.000`. A limit that is exceeded is "
+        "marked by a bold error; – means that no input was in the region. A limit of 0 requires the exact result.\n"
+        "- *measures*: `ulp` is the spacing of floating-point numbers at the exact value, `scaled ulp` that at the "
+        "size of the terms which are added; `norm`, `angle`, `orthogonality` and `image` are errors of a whole vector "
+        "or rotation, in units of u = 2⁻²⁴ for float, 2⁻⁵³ for double. `plumb kernels KERNEL` prints the regions.\n"
+        "- *special values*: how many of the tested rules for NaN, ∞, zeros and other special values hold.\n"
+        "- *calls*: \"equal bits\" if the bits of a result depend neither on the other elements of the call, nor on "
+        "their number, nor on earlier calls.\n\n",
+        stream);
 }
 
 /* Writes the largest error and the limit of a promise: "2.276 of 3.000". */
