@@ -79,6 +79,10 @@
     K(slerp_shortest, "slerp.shortest", (4, 4, 1), (4)) \
     K(slerp_direct, "slerp.direct", (4, 4, 1), (4)) \
     K(slerp_nlerp, "slerp.nlerp", (4, 4, 1), (4)) \
+    /* fast/kernels/between.c */ \
+    K(between_angle, "between.angle", (3, 3), (1)) \
+    K(between_quaternion, "between.quaternion", (3, 3), (4)) \
+    K(between_matrix, "between.matrix", (3, 3), (9)) \
     /* fast/kernels/transform.c */ \
     K(transform_compose_n2, "transform.compose.n2", (7, 7), (7)) \
     K(transform_compose_n3, "transform.compose.n3", (13, 13), (13)) \
@@ -349,6 +353,9 @@
 
 /* The C names in the order of the ids, bytewise, for the search by id. */
 #define PLUMB_KERNELS_BY_ID(K) \
+    K(between_angle) \
+    K(between_matrix) \
+    K(between_quaternion) \
     K(constraint_acceleration) \
     K(constraint_ball) \
     K(constraint_bias) \

@@ -9,6 +9,7 @@
     F(rotation) \
     F(euler) \
     F(slerp) \
+    F(between) \
     F(transform) \
     F(rigid) \
     F(delta) \

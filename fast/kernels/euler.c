@@ -192,19 +192,6 @@ PLUMB_KERNEL(euler_to_quaternion_zxz, "euler.to_quaternion.zxz", (1, 1, 1), (4))
 
 /* --- angles ------------------------------------------------------------------------------------------------------- */
 
-/* Returns the angle of the point (x, y), from −π to π: the arctangent of t = min(|x|, |y|)/max(|x|, |y|) ≤ 1 is
- * subtracted from π/2 if |y| > |x|, and then from π if x < 0. Returns 0 for (0, 0). π/2 and π are each the sum of two
- * floats. */
-SIMD f32x8 angle_of(f32x8 y, f32x8 x)
-{
-    f32x8 across = magnitude(x), up = magnitude(y), most = max_f32(across, up);
-    f32x8 t = divide(min_f32(up, across), choose(equal(most, splat(0)), splat(1), most));
-    f32x8 a = mul(t, arctangent_ratio(mul(t, t)));
-    a = choose(less(across, up), sub(splat(0x1.921fb6p0f), add(a, splat(0x1.777a5cp-25f))), a);
-    a = choose(less(x, splat(0)), sub(splat(0x1.921fb6p1f), add(a, splat(0x1.777a5cp-24f))), a);
-    return choose(less(y, splat(0)), negate(a), a);
-}
-
 /* Returns 1 where `squared`, the sum of the squares of x and another number, is 0; else x. */
 SIMD f32x8 one_if_both_zero(f32x8 squared, f32x8 x)
 {

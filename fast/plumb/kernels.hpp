@@ -137,6 +137,15 @@ inline constexpr kernel<plumb_slerp_direct, PLUMB_ELEMENT(slerp_direct), takes<q
 inline constexpr kernel<plumb_slerp_nlerp, PLUMB_ELEMENT(slerp_nlerp), takes<quaternion, quaternion, float>,
     gives<quaternion>> slerp_nlerp{}; // p, q, t → y
 
+/* --- between ------------------------------------------------------------------------------------------------------ */
+
+inline constexpr kernel<plumb_between_angle, PLUMB_ELEMENT(between_angle), takes<vector<3>, vector<3>>,
+    gives<float>> between_angle{}; // x, y → angle
+inline constexpr kernel<plumb_between_quaternion, PLUMB_ELEMENT(between_quaternion), takes<vector<3>, vector<3>>,
+    gives<quaternion>> between_quaternion{}; // x, y → q
+inline constexpr kernel<plumb_between_matrix, PLUMB_ELEMENT(between_matrix), takes<vector<3>, vector<3>>,
+    gives<matrix<3>>> between_matrix{}; // x, y → R
+
 /* --- transform ---------------------------------------------------------------------------------------------------- */
 
 inline constexpr kernel<plumb_transform_compose_n2, PLUMB_ELEMENT(transform_compose_n2), takes<transform<2>,

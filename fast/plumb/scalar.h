@@ -359,6 +359,27 @@ PLUMB_ONE void plumb_slerp_nlerp_one(const float p[4], const float q[4], float t
 }
 
 
+/* --- between ------------------------------------------------------------------------------------------------------ */
+
+PLUMB_DECLARE_ELEMENT(between_angle, (const float *, const float *, float *))
+PLUMB_ONE void plumb_between_angle_one(const float x[3], const float y[3], float *angle)
+{
+    PLUMB_ELEMENT(between_angle)(x, y, angle);
+}
+
+PLUMB_DECLARE_ELEMENT(between_quaternion, (const float *, const float *, float *))
+PLUMB_ONE void plumb_between_quaternion_one(const float x[3], const float y[3], float q[4])
+{
+    PLUMB_ELEMENT(between_quaternion)(x, y, q);
+}
+
+PLUMB_DECLARE_ELEMENT(between_matrix, (const float *, const float *, float *))
+PLUMB_ONE void plumb_between_matrix_one(const float x[3], const float y[3], float R[9])
+{
+    PLUMB_ELEMENT(between_matrix)(x, y, R);
+}
+
+
 /* --- transform ---------------------------------------------------------------------------------------------------- */
 
 PLUMB_DECLARE_ELEMENT(transform_compose_n2, (const float *, const float *, float *))

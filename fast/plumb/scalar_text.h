@@ -1177,6 +1177,15 @@ plumb_scalar_A = plumb_scalar_fma_f32(t, plumb_scalar_A, plumb_scalar_splat(0x1.
 plumb_scalar_A = plumb_scalar_fma_f32(t, plumb_scalar_A, plumb_scalar_splat(-0x1.55553ep-2f));
 return plumb_scalar_fma_f32(t, plumb_scalar_A, plumb_scalar_splat(1));
 }
+plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_angle_of(plumb_scalar_f32x8 y, plumb_scalar_f32x8 x)
+{
+plumb_scalar_f32x8 across = plumb_scalar_magnitude(x), up = plumb_scalar_magnitude(y), most = plumb_scalar_max_f32(across, up);
+plumb_scalar_f32x8 t = plumb_scalar_divide(plumb_scalar_min_f32(up, across), plumb_scalar_choose(plumb_scalar_equal(most, plumb_scalar_splat(0)), plumb_scalar_splat(1), most));
+plumb_scalar_f32x8 a = plumb_scalar_mul(t, plumb_scalar_arctangent_ratio(plumb_scalar_mul(t, t)));
+a = plumb_scalar_choose(plumb_scalar_less(across, up), plumb_scalar_sub(plumb_scalar_splat(0x1.921fb6p0f), plumb_scalar_add(a, plumb_scalar_splat(0x1.777a5cp-25f))), a);
+a = plumb_scalar_choose(plumb_scalar_less(x, plumb_scalar_splat(0)), plumb_scalar_sub(plumb_scalar_splat(0x1.921fb6p1f), plumb_scalar_add(a, plumb_scalar_splat(0x1.777a5cp-24f))), a);
+return plumb_scalar_choose(plumb_scalar_less(y, plumb_scalar_splat(0)), plumb_scalar_negate(a), a);
+}
 #endif
 #ifndef plumb_scalar_FAST_QUATERNION_H
 #define plumb_scalar_FAST_QUATERNION_H
@@ -1827,15 +1836,6 @@ plumb_scalar_PLUMB_KERNEL(plumb_scalar_euler_to_quaternion_zxz, "euler.to_quater
 {
 plumb_scalar_euler_to_quaternion_proper(2, 0, in, out);
 }
-plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_euler_angle_of(plumb_scalar_f32x8 y, plumb_scalar_f32x8 x)
-{
-plumb_scalar_f32x8 across = plumb_scalar_magnitude(x), up = plumb_scalar_magnitude(y), most = plumb_scalar_max_f32(across, up);
-plumb_scalar_f32x8 t = plumb_scalar_divide(plumb_scalar_min_f32(up, across), plumb_scalar_choose(plumb_scalar_equal(most, plumb_scalar_splat(0)), plumb_scalar_splat(1), most));
-plumb_scalar_f32x8 a = plumb_scalar_mul(t, plumb_scalar_arctangent_ratio(plumb_scalar_mul(t, t)));
-a = plumb_scalar_choose(plumb_scalar_less(across, up), plumb_scalar_sub(plumb_scalar_splat(0x1.921fb6p0f), plumb_scalar_add(a, plumb_scalar_splat(0x1.777a5cp-25f))), a);
-a = plumb_scalar_choose(plumb_scalar_less(x, plumb_scalar_splat(0)), plumb_scalar_sub(plumb_scalar_splat(0x1.921fb6p1f), plumb_scalar_add(a, plumb_scalar_splat(0x1.777a5cp-24f))), a);
-return plumb_scalar_choose(plumb_scalar_less(y, plumb_scalar_splat(0)), plumb_scalar_negate(a), a);
-}
 plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_euler_one_if_both_zero(plumb_scalar_f32x8 squared, plumb_scalar_f32x8 x)
 {
 return plumb_scalar_choose(plumb_scalar_equal(squared, plumb_scalar_splat(0)), plumb_scalar_splat(1), x);
@@ -1848,9 +1848,9 @@ plumb_scalar_f32x8 jk = plumb_scalar_R[3 * j + k], kk = plumb_scalar_R[3 * k + k
 kk = plumb_scalar_euler_one_if_both_zero(squared, kk);
 plumb_scalar_f32x8 sine = plumb_scalar_fms_f32(kk, plumb_scalar_R[3 * j + i], plumb_scalar_mul(jk, plumb_scalar_R[3 * k + i]));
 plumb_scalar_f32x8 cosine = plumb_scalar_fms_f32(kk, plumb_scalar_R[3 * j + j], plumb_scalar_mul(jk, plumb_scalar_R[3 * k + j]));
-const plumb_scalar_f32x8 angles[] = {plumb_scalar_euler_angle_of(plumb_scalar_euler_negated_if(!odd, jk), kk),
-plumb_scalar_euler_angle_of(plumb_scalar_euler_negated_if(odd, plumb_scalar_R[3 * i + k]), plumb_scalar_square_root(squared)),
-plumb_scalar_euler_angle_of(plumb_scalar_euler_negated_if(odd, sine), cosine)};
+const plumb_scalar_f32x8 angles[] = {plumb_scalar_angle_of(plumb_scalar_euler_negated_if(!odd, jk), kk),
+plumb_scalar_angle_of(plumb_scalar_euler_negated_if(odd, plumb_scalar_R[3 * i + k]), plumb_scalar_square_root(squared)),
+plumb_scalar_angle_of(plumb_scalar_euler_negated_if(odd, sine), cosine)};
 plumb_scalar_store_all(out, 0, 1, 3, angles);
 }
 plumb_scalar_SIMD void plumb_scalar_euler_store_angles_proper(size_t i, size_t j, const plumb_scalar_f32x8 *plumb_scalar_R, plumb_scalar_tile_out out)
@@ -1862,8 +1862,8 @@ t = plumb_scalar_euler_one_if_both_zero(squared, t);
 plumb_scalar_f32x8 turned = plumb_scalar_euler_negated_if(odd, s);
 plumb_scalar_f32x8 sine = plumb_scalar_fma_f32(t, plumb_scalar_R[3 * j + l], plumb_scalar_mul(turned, plumb_scalar_R[3 * l + l]));
 plumb_scalar_f32x8 cosine = plumb_scalar_fma_f32(t, plumb_scalar_R[3 * j + j], plumb_scalar_mul(turned, plumb_scalar_R[3 * l + j]));
-const plumb_scalar_f32x8 angles[] = {plumb_scalar_euler_angle_of(s, t), plumb_scalar_euler_angle_of(plumb_scalar_square_root(squared), plumb_scalar_R[3 * i + i]),
-plumb_scalar_euler_angle_of(plumb_scalar_euler_negated_if(!odd, sine), cosine)};
+const plumb_scalar_f32x8 angles[] = {plumb_scalar_angle_of(s, t), plumb_scalar_angle_of(plumb_scalar_square_root(squared), plumb_scalar_R[3 * i + i]),
+plumb_scalar_angle_of(plumb_scalar_euler_negated_if(!odd, sine), cosine)};
 plumb_scalar_store_all(out, 0, 1, 3, angles);
 }
 plumb_scalar_SIMD void plumb_scalar_euler_store_sequence_angles(size_t i, size_t j, size_t k, const plumb_scalar_f32x8 *plumb_scalar_R, plumb_scalar_tile_out out)
@@ -2100,6 +2100,67 @@ plumb_scalar_quaternion p = plumb_scalar_load_quaternion(in, 0), q = plumb_scala
 plumb_scalar_f32x8 t = plumb_scalar_load(in, 8), cosine = plumb_scalar_fma_f32(p.s, q.s, plumb_scalar_dot(p.v, q.v));
 plumb_scalar_quaternion y = plumb_scalar_slerp_weighted(plumb_scalar_sub(plumb_scalar_splat(1), t), p, plumb_scalar_choose(plumb_scalar_less(cosine, plumb_scalar_splat(0)), plumb_scalar_negate(t), t), q);
 plumb_scalar_store_quaternion(out, 0, plumb_scalar_quaternion_divide(y, plumb_scalar_square_root(plumb_scalar_quaternion_squared(y))));
+}
+plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_between_difference_of_products(plumb_scalar_f32x8 a, plumb_scalar_f32x8 b, plumb_scalar_f32x8 c, plumb_scalar_f32x8 d)
+{
+plumb_scalar_f32x8 plumb_scalar_product = plumb_scalar_mul(c, d), lost = plumb_scalar_fms_f32(c, d, plumb_scalar_product);
+return plumb_scalar_sub(plumb_scalar_fms_f32(a, b, plumb_scalar_product), lost);
+}
+static const plumb_scalar_origin plumb_scalar_between_angle_in[] = {{0, 0}, {0, 0}, {0, 0}, {1, 3}, {1, 3}, {1, 3}};
+static const plumb_scalar_origin plumb_scalar_between_angle_out[] = {{0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_between_angle, "between.angle", (3, 3), (1))
+{
+plumb_scalar_vec3 x = plumb_scalar_load_vec3(in, 0), y = plumb_scalar_load_vec3(in, 3);
+plumb_scalar_vec3 c = {plumb_scalar_between_difference_of_products(x.y, y.z, x.z, y.y), plumb_scalar_between_difference_of_products(x.z, y.x, x.x, y.z),
+plumb_scalar_between_difference_of_products(x.x, y.y, x.y, y.x)};
+plumb_scalar_store(out, 0, plumb_scalar_angle_of(plumb_scalar_square_root(plumb_scalar_dot(c, c)), plumb_scalar_dot(x, y)));
+}
+typedef struct plumb_scalar_between_turn {
+plumb_scalar_m32x8 is_obtuse, is_opposite;
+plumb_scalar_f32x8 plumb_scalar_W, squared;
+plumb_scalar_vec3 c;
+} plumb_scalar_between_turn;
+plumb_scalar_SIMD plumb_scalar_vec3 plumb_scalar_between_perpendicular(plumb_scalar_vec3 x)
+{
+plumb_scalar_f32x8 zero = plumb_scalar_splat(0);
+return plumb_scalar_vec3_choose(plumb_scalar_less(plumb_scalar_magnitude(x.z), plumb_scalar_magnitude(x.x)), (plumb_scalar_vec3){plumb_scalar_negate(x.y), x.x, zero},
+(plumb_scalar_vec3){zero, plumb_scalar_negate(x.z), x.y});
+}
+plumb_scalar_SIMD plumb_scalar_between_turn plumb_scalar_between_turn_between(plumb_scalar_vec3 x, plumb_scalar_vec3 y)
+{
+plumb_scalar_m32x8 is_obtuse = plumb_scalar_less(plumb_scalar_dot(x, y), plumb_scalar_splat(0));
+plumb_scalar_vec3 sum = plumb_scalar_vec3_add(x, y), difference = plumb_scalar_vec3_sub(y, x), across = plumb_scalar_vec3_choose(is_obtuse, difference, sum);
+plumb_scalar_vec3 c = plumb_scalar_cross(x, plumb_scalar_vec3_choose(is_obtuse, sum, difference));
+plumb_scalar_m32x8 is_opposite = plumb_scalar_both(is_obtuse, plumb_scalar_less(plumb_scalar_dot(c, c), plumb_scalar_splat(0x1p-44f)));
+c = plumb_scalar_vec3_choose(is_opposite, plumb_scalar_between_perpendicular(x), c);
+return (plumb_scalar_between_turn){is_obtuse, is_opposite, plumb_scalar_mul(plumb_scalar_splat(0.5f), plumb_scalar_dot(across, across)), plumb_scalar_dot(c, c), c};
+}
+static const plumb_scalar_origin plumb_scalar_between_quaternion_in[] = {{0, 0}, {0, 0}, {0, 0}, {1, 3}, {1, 3}, {1, 3}};
+static const plumb_scalar_origin plumb_scalar_between_quaternion_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_between_quaternion, "between.quaternion", (3, 3), (4))
+{
+plumb_scalar_between_turn t = plumb_scalar_between_turn_between(plumb_scalar_load_vec3(in, 0), plumb_scalar_load_vec3(in, 3));
+plumb_scalar_f32x8 n = plumb_scalar_square_root(t.squared), r = plumb_scalar_square_root(plumb_scalar_fma_f32(t.plumb_scalar_W, t.plumb_scalar_W, t.squared));
+plumb_scalar_f32x8 s = plumb_scalar_choose(t.is_obtuse, n, t.plumb_scalar_W);
+s = plumb_scalar_choose(t.is_opposite, plumb_scalar_splat(0), s);
+r = plumb_scalar_choose(t.is_opposite, t.plumb_scalar_W, r);
+plumb_scalar_f32x8 k = plumb_scalar_divide(plumb_scalar_choose(t.is_obtuse, t.plumb_scalar_W, plumb_scalar_splat(1)), plumb_scalar_mul(plumb_scalar_choose(t.is_obtuse, n, plumb_scalar_splat(1)), r));
+plumb_scalar_store_quaternion(out, 0, (plumb_scalar_quaternion){plumb_scalar_divide(s, r), plumb_scalar_vec3_scale(k, t.c)});
+}
+static const plumb_scalar_origin plumb_scalar_between_matrix_in[] = {{0, 0}, {0, 0}, {0, 0}, {1, 3}, {1, 3}, {1, 3}};
+static const plumb_scalar_origin plumb_scalar_between_matrix_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_between_matrix, "between.matrix", (3, 3), (9))
+{
+plumb_scalar_between_turn t = plumb_scalar_between_turn_between(plumb_scalar_load_vec3(in, 0), plumb_scalar_load_vec3(in, 3));
+plumb_scalar_f32x8 plumb_scalar_W = plumb_scalar_mul(t.plumb_scalar_W, t.plumb_scalar_W), squared = plumb_scalar_choose(t.is_opposite, plumb_scalar_splat(0), t.squared), r = plumb_scalar_add(plumb_scalar_W, squared);
+plumb_scalar_f32x8 C = plumb_scalar_divide(plumb_scalar_sub(plumb_scalar_W, squared), r), a = plumb_scalar_divide(plumb_scalar_choose(t.is_opposite, plumb_scalar_splat(0), plumb_scalar_add(t.plumb_scalar_W, t.plumb_scalar_W)), r);
+plumb_scalar_f32x8 k = plumb_scalar_divide(plumb_scalar_choose(t.is_obtuse, plumb_scalar_add(plumb_scalar_W, plumb_scalar_W), plumb_scalar_splat(2)), plumb_scalar_mul(plumb_scalar_choose(t.is_obtuse, t.squared, plumb_scalar_splat(1)), r));
+C = plumb_scalar_choose(t.is_obtuse, plumb_scalar_negate(C), C);
+plumb_scalar_vec3 c = t.c, kc = plumb_scalar_vec3_scale(k, c), ac = plumb_scalar_vec3_scale(a, c);
+plumb_scalar_store_mat3(out, 0,
+(plumb_scalar_mat3){{plumb_scalar_fma_f32(kc.x, c.x, C), plumb_scalar_fms_f32(kc.x, c.y, ac.z), plumb_scalar_fma_f32(kc.x, c.z, ac.y)},
+{plumb_scalar_fma_f32(kc.x, c.y, ac.z), plumb_scalar_fma_f32(kc.y, c.y, C), plumb_scalar_fms_f32(kc.y, c.z, ac.x)},
+{plumb_scalar_fms_f32(kc.x, c.z, ac.y), plumb_scalar_fma_f32(kc.y, c.z, ac.x), plumb_scalar_fma_f32(kc.z, c.z, C)}});
 }
 #ifndef plumb_scalar_FAST_DYNAMIC_H
 #define plumb_scalar_FAST_DYNAMIC_H

@@ -351,6 +351,16 @@ EACH(nlerp, quaternion_path, path, versor, q)
     glm_quat_nlerp(path->from, path->to, path->t, *q);
 }
 
+EACH(angle_between, vector_pair, pair, float, angle)
+{
+    *angle = glm_vec3_angle(pair->v, pair->x);
+}
+
+EACH(from_vecs, vector_pair, pair, versor, q)
+{
+    glm_quat_from_vecs(pair->v, pair->x, *q);
+}
+
 EACH(compose, matrix_pair, A, mat4, result)
 {
     glm_mul(A->second, A->first, *result);
@@ -429,6 +439,10 @@ static const plumb_port_kernel kernels[] = {
      &(const plumb_port_own){sizeof(quaternion_path), sizeof(versor), pack_path, unpack_versor}},
     {"slerp.nlerp", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_nlerp, "glm_quat_nlerp",
      &(const plumb_port_own){sizeof(quaternion_path), sizeof(versor), pack_path, unpack_versor}},
+    {"between.angle", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_angle_between, "glm_vec3_angle",
+     &(const plumb_port_own){sizeof(vector_pair), sizeof(float), NULL, NULL}},
+    {"between.quaternion", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_from_vecs, "glm_quat_from_vecs",
+     &(const plumb_port_own){sizeof(vector_pair), sizeof(versor), NULL, unpack_versor}},
     {"transform.compose", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_compose, "glm_mul",
      &(const plumb_port_own){sizeof(matrix_pair), sizeof(mat4), pack_transform_pair, unpack_transform}},
     {"transform.inverse", PLUMB_PORT_FLOAT, PLUMB_PORT_OWN, run_inverse, "glm_mat4_inv",

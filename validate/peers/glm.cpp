@@ -11,7 +11,9 @@
 #include <glm/gtc/quaternion.hpp>
 #include <glm/gtx/euler_angles.hpp>
 #include <glm/gtx/orthonormalize.hpp>
+#include <glm/gtx/quaternion.hpp>
 #include <glm/gtx/rotate_vector.hpp>
+#include <glm/gtx/vector_angle.hpp>
 
 #include "calls.hpp"
 #include "validate/util/single_steps.h"
@@ -210,6 +212,10 @@ template <class T> std::vector<plumb_port_kernel> kernels()
                      }),
         call<own, T>("slerp.shortest", "slerp", [](const Q &p, const Q &q, const T &t) { return glm::slerp(p, q, t); }),
         call<own, T>("slerp.direct", "mix", [](const Q &p, const Q &q, const T &t) { return glm::mix(p, q, t); }),
+        /* angle requires unit vectors, but the kernel's x and y may have any length. */
+        call<own, T>("between.angle", "angle",
+                     [](const V &x, const V &y) { return glm::angle(glm::normalize(x), glm::normalize(y)); }),
+        call<own, T>("between.quaternion", "rotation", [](const V &x, const V &y) { return glm::rotation(x, y); }),
         call<own, T>("transform.compose", "mat4", [](const A &A2, const A &A1) { return A2 * A1; }),
         call<own, T>("transform.inverse", "affineInverse", [](const A &A1) { return glm::affineInverse(A1); }),
         call<own, T>("transform.to_local", "affineInverse",

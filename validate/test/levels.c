@@ -353,3 +353,47 @@ Test(levels, faulty_angles_fail_with_cause)
         cr_expect(from, "%s, after the ones before: %s", found[i], ran.out);
     }
 }
+
+/* --- between two directions --------------------------------------------------------------------------------------- */
+
+/* The faults in ports/between_faults.c, in its order: the first of each kernel is right, the others fail, and their
+ * cause or region is named. */
+Test(levels, faulty_rotations_between_fail)
+{
+    static const char *const found[] = {
+        "pass  between.angle (by_arctangent, 1st of 5)",
+        "FAIL  between.angle (unclamped, 2nd of 5)",
+        "nearly opposite: wrong",
+        "FAIL  between.angle (by_arccosine, 3rd of 5)",
+        "beyond: 4.4-fold",
+        "FAIL  between.angle (by_arcsine, 4th of 5)",
+        "θ from 1.5",
+        "(in_degrees, 5th of 5)",
+        "the kernel looks as if it gave angle in degrees",
+        "pass  between.quaternion (textbook, 1st of 7)",
+        "(without_opposite, 2nd of 7)  float   q is NaN, region nearly opposite",
+        "exact not known",
+        "(with_one_axis, 3rd of 7)",
+        "nearly opposite: wrong",
+        "(not_normalised, 4th of 7)",
+        "q: all 24 bits lost",
+        "(none_if_near, 5th of 7)",
+        "a branch for small values goes too far",
+        "(by_whole_angle, 6th of 7)",
+        "q.w = 0, exact 0.707106781",
+        "(backwards, 7th of 7)",
+        "gave q conjugated (the inverse)",
+        "pass  between.matrix (by_cross, 1st of 4)",
+        "(dividing_by_0, 2nd of 4)  float   R: all 24 bits lost, region nearly opposite",
+        "FAIL  between.matrix (by_reflection, 3rd of 4)",
+        "nearly opposite: wrong",
+        "(transposed, 4th of 4)",
+        "gave R transposed"};
+    const struct ran ran = expect_said("plumb check between --port $ports/between_faults.so --samples 1k", 1,
+                                       "3 kernels, 16 results: 3 passed, 13 failed at level basic");
+    const char *from = ran.out;
+    for (size_t i = 0; from && i < sizeof found / sizeof *found; i++) {
+        from = strstr(from, found[i]);
+        cr_expect(from, "%s, after the ones before: %s", found[i], ran.out);
+    }
+}

@@ -411,7 +411,8 @@ static void expect_bounds_hold(const char *prefix)
     S(skew) \
     S(counting) \
     S(euler) \
-    S(slerp)
+    S(slerp) \
+    S(between)
 /* clang-format on */
 
 #define BOUND_HOLDS(start)                                                                                             \

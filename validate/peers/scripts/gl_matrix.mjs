@@ -49,6 +49,8 @@ serve(`gl-matrix ${version}`, {
     'quaternion.conjugate': q => scalarFirst(quat.conjugate(quat.create(), scalarLast(q))),
     'quaternion.norm': q => [quat.length(scalarLast(q))],
     'quaternion.unit': q => scalarFirst(unit(scalarLast(q))),
-    'slerp.shortest': path,
+    'slerp.shortest': x => scalarFirst(path(x)),
+    'between.angle': x => [vec3.angle(x.subarray(0, 3), x.subarray(3))],
+    'between.quaternion': x => scalarFirst(quat.rotationTo(quat.create(), x.subarray(0, 3), x.subarray(3))),
     'quaternion.reciprocal': q => scalarFirst(quat.invert(quat.create(), scalarLast(q))),
 }, () => ['float']);

@@ -47,6 +47,8 @@ serve(`three.js r${REVISION}`, {
     ...sequence('zxy'),
     ...sequence('zyx'),
     'slerp.shortest': x => numbers(quaternion(x).slerp(quaternion(x.subarray(4)), x[8])),
+    'between.angle': x => [vector(x).angleTo(vector(x.subarray(3)))],
+    'between.quaternion': x => numbers(new Quaternion().setFromUnitVectors(vector(x), vector(x.subarray(3)))),
     'transform.to_matrix.n3': x => {
         const q = new Quaternion().setFromRotationMatrix(matrix(x.subarray(3)));
         const {elements: m} = new Matrix4().compose(vector(x), q, new Vector3(x[12], x[12], x[12]));
