@@ -175,8 +175,9 @@ static struct scheme_body scheme_body_hybrid(struct scheme_body body, struct sch
  *   1. Multiplying the equation by Ix shows that a solution has |Ix| ≤ M.
  *   2. Let D be the difference of Ix for two solutions; x then differs by at most |D|/σ.
  *   3. The derivative of C is at most h, so the sum I C w + h C τ differs by at most hM|D|/σ.
- *   4. The difference of the terms h x×Ix, times D, is h (I⁻¹D × D) times the mean of both Ix: at most hM|D|²/2σ.
- *   5. The difference of the two equations, multiplied by D, is therefore |D|² ≤ (3hM/2σ)|D|², so D = 0.
+ *   4. The difference of the terms h x×Ix, times D, is h (I⁻¹D × D) times the mean of both Ix. It is at most
+ *      hM|D|²/(2σ), because |I⁻¹D × D| is at most (1/σ − 1/Λ)|D|²/2.
+ *   5. The difference of the two equations, multiplied by D, is therefore |D|² ≤ 3hM/(2σ) |D|², so D = 0.
  *
  * The midpoint rule is an implicit step of h/2, followed by the same change once more. */
 

@@ -176,8 +176,8 @@ static inline condition all_within(vector x, real radius)
 /* Encloses the solution near y. The box X extends from y by three times the length of the Newton step, including the
  * error bound of this step, which is large if the terms of F are far larger than their sum at the solution; plus 64
  * times the precision of the arithmetic, relative to |y|, so that X is wide enough for rounding errors even if the step
- * is 0. If K(X) certainly lies inside X, the solution exists and is in K(X), which is returned; otherwise the result is
- * unknown. */
+ * is 0. (For the case y = 0, 2⁻¹⁰⁰⁰ is added to |y|.) If K(X) certainly lies inside X, the solution exists and is in
+ * K(X), which is returned; otherwise the result is unknown. */
 static inline vector krawczyk(const struct equation *F, vector y)
 {
     matrix Y = inverse(F->jacobian(F->given, y));
