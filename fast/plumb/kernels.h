@@ -1169,8 +1169,8 @@ PLUMB_API plumb_status plumb_torque_acceleration(size_t n, plumb_in inertia, plu
 
 /* torque.on_foot: angular acceleration of a body that stands on a foot under gravity
  *   α = R I⁻¹(c×mRᵀg − x×Ix), x = Rᵀω
- * I about the foot, and c from the foot to the centre of mass, are in the body's axes, g and ω in the world's; games
- *     that leave out x×Ix cannot make a lamppost fall that spins; NaN unless the three computed leading minors of I are
+ * I about the foot, and c from the foot to the centre of mass, are in the body's axes, g and ω in the world's; without
+ *     x×Ix, as in games, a spinning lamppost would not fall; NaN unless the three computed leading minors of I are
  *     positive
  * R 3 × 3 rotation, row by row; inertia: I 6 kg m², symmetric positive definite matrix, eigenvalues 0.03125 … 32, lower
  *     triangle, row by row; c 3 m, vector, norm 0 … 100; m kg, positive number 0.0009766 … 1024; g 3 m/s², vector, norm
