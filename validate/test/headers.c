@@ -179,6 +179,7 @@ Test(headers, list_h_explains_wrong_parameters)
 
 TRY(headers, example_of_list_hpp_runs, expect_runs(&cpp, "fast/plumb/list.hpp", "example_alone_strict", "1 3 5 "))
 TRY(headers, list_hpp_matches_std_list, expect_runs(&cpp, "fast/plumb/list.hpp", "list_like_std", ""))
+TRY(headers, list_hpp_keeps_iterators_and_references, expect_runs(&cpp, "fast/plumb/list.hpp", "list_kept", ""))
 TRY(headers, list_hpp_passes_std_list_cases, expect_runs(&cpp, "fast/plumb/list.hpp", "list_cases", ""))
 /* Tests what std::list does not have: conversion to vectors and to bytes, and algorithms that use the arrays. */
 TRY(headers, list_hpp_converts_vectors_and_bytes, expect_runs(&cpp, "fast/plumb/list.hpp", "list_arrays", ""))

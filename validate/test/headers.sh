@@ -121,6 +121,17 @@ list_like_std() {
         ./mine | diff standard.output -
     done
 }
+# Compiles list_kept.cpp for std::list, for plumb::list (MINE) and for plumb::list with checked iterators: the output must
+# be the same, and the address sanitizer must find nothing.
+list_kept() {
+    local sanitized=(-g -fsanitize=address,undefined -fno-sanitize-recover=all) checked
+    link "${sanitized[@]}" -o standard "$tests/list_kept.cpp" && ./standard >standard.output
+    [ "$(wc -l <standard.output)" = 20 ]
+    for checked in -DNOT_CHECKED -DLIST_CHECKED; do
+        link "${sanitized[@]}" -DMINE "$checked" -o mine "$tests/list_kept.cpp"
+        ./mine | diff standard.output -
+    done
+}
 list_cases() { link -o cases "$tests/list_cases.cpp" && ./cases | grep -x '0 failures'; }
 list_arrays() { link -Wold-style-cast -o arrays "$tests/list_arrays.cpp" && ./arrays | grep -x '0 failures'; }
 list_checked() {
