@@ -49,7 +49,7 @@ $(B)/fuzz/list_hpp: validate/list/fuzz_hpp.cpp fast/plumb/list.hpp fast/plumb/li
 	    -fno-sanitize-recover=all -DPLUMB_HEADER_ONLY -Ifast -o $@ $<
 
 fuzzed_readers := validate/test/fuzz/results.c $(addprefix validate/util/,elements.c npy.c format.c text.c)
-$(B)/fuzz/results: $(fuzzed_readers) $(wildcard validate/util/*.h) mk/tests.mk
+$(B)/fuzz/results: $(fuzzed_readers) validate/test/byte_source.h $(wildcard validate/util/*.h) mk/tests.mk
 	$(call show,fuzz) clang -std=c11 -D_GNU_SOURCE -g -O1 $(warnings) -fsanitize=fuzzer,address,undefined \
 	    -fno-sanitize-recover=all -I. -o $@ $(fuzzed_readers) -lutf8proc -lgmp -lm
 

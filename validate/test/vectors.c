@@ -3,6 +3,7 @@
  * results must be rejected, with the position of the error. */
 #include "validate/ports/vectors/vectors.h"
 
+#include "byte_source.h"
 #include "functions.h"
 #include "inputs.h"
 #include "ran.h"
@@ -33,21 +34,6 @@ static struct text written(const struct vectors_order *order, enum elements_form
     return text;
 }
 
-struct byte_source {
-    const char *at, *end;
-};
-
-/* Reads at most 113 bytes at a time, because a pipe may also return fewer bytes than requested. */
-static ptrdiff_t read_memory(void *context, void *bytes, size_t size)
-{
-    struct byte_source *memory = context;
-    size_t count = (size_t)(memory->end - memory->at);
-    count = count < 113 ? count : 113;
-    memcpy(bytes, memory->at, count < size ? count : size);
-    memory->at += count;
-    return (ptrdiff_t)count;
-}
-
 /* Computes one element with plumb's own kernel, from bits to bits. */
 static void compute(struct port *port, const struct elements_header *header, uint64_t *bits)
 {
@@ -66,12 +52,12 @@ enum result_content { WITH_INPUTS, OUTPUTS_ALONE };
 static struct text results_for(const struct text *vectors, enum result_content content)
 {
     static struct elements_reader reader;
-    struct byte_source memory = {vectors->bytes, vectors->bytes + vectors->length};
+    struct byte_source memory = {vectors->bytes, vectors->bytes + vectors->length, 113};
     struct port *port = port_for_test(port_builtin("portable"));
     struct elements_header header;
     struct text text;
     FILE *stream = open_memstream(&text.bytes, &text.length);
-    elements_begin(&reader, read_memory, &memory);
+    elements_begin(&reader, read_bytes, &memory);
     while (elements_read_header(&reader, &header) == 0) {
         char line[512];
         header.outputs_alone = content == OUTPUTS_ALONE;
@@ -163,9 +149,9 @@ Test(vectors, random_set_matches_check_samples)
     static struct elements_reader reader;
     const struct vectors_order order = order_of("transform.apply.n2", VECTORS_RANDOM, 100);
     struct text text = written(&order, 0, 0);
-    struct byte_source memory = {text.bytes, text.bytes + text.length};
+    struct byte_source memory = {text.bytes, text.bytes + text.length, 113};
     struct elements_header header;
-    elements_begin(&reader, read_memory, &memory);
+    elements_begin(&reader, read_bytes, &memory);
     cr_assert_eq(elements_read_header(&reader, &header), 0);
     cr_expect_eq(header.n, 100);
     cr_expect_eq(header.inputs, 9);

@@ -6,6 +6,7 @@
  *   the dictionary of such a header, which is put after a correct length
  *
  * What is read is written and read again, and has to be the same; memory errors are detected by the sanitizers. */
+#include "validate/test/byte_source.h"
 #include "validate/util/elements.h"
 #include "validate/util/npy.h"
 
@@ -60,22 +61,6 @@ static void repeat_header(const struct npy_header *header)
 
 /* --- streams of elements ------------------------------------------------------------------------------------------ */
 
-struct byte_source {
-    const unsigned char *at, *end;
-    size_t most; /* bytes of a call */
-};
-
-static ptrdiff_t read_bytes(void *context, void *bytes, size_t size)
-{
-    struct byte_source *source = context;
-    size_t count = (size_t)(source->end - source->at);
-    count = count < source->most ? count : source->most;
-    count = count < size ? count : size;
-    memcpy(bytes, source->at, count);
-    source->at += count;
-    return (ptrdiff_t)count;
-}
-
 static void expect_problem(const struct elements_reader *reader)
 {
     check(reader->problem[0] && memchr(reader->problem, 0, sizeof reader->problem) != NULL);
@@ -90,7 +75,7 @@ static void repeat_element(const struct elements_header *header, const uint64_t 
     check(text != NULL);
     const size_t size = elements_write(header, bits, count, text);
     check(size <= elements_size(header, count));
-    struct byte_source source = {(unsigned char *)text, (unsigned char *)text + size, size};
+    struct byte_source source = {text, text + size, size};
     elements_begin(&reader, read_bytes, &source);
     check(elements_read(&reader, header, count, again) == 0 && memcmp(again, bits, count * sizeof *bits) == 0);
     check(elements_skip(&reader) == 0);
@@ -101,7 +86,7 @@ static void fuzz_stream(const unsigned char *bytes, size_t size, size_t most)
 {
     static struct elements_reader reader;
     static uint64_t bits[2 * ELEMENTS_MAX_NUMBERS];
-    struct byte_source source = {bytes, bytes + size, most};
+    struct byte_source source = {(const char *)bytes, (const char *)bytes + size, most};
     struct elements_header header;
     char why[64];
     int status;
