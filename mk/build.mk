@@ -13,11 +13,14 @@ sanitize := $(if $(SAN),-DSANITIZED -fsanitize=address$(comma)undefined -fno-san
 # AVX2 flags; `make avx2=` builds without that path.
 avx2 := $(if $(filter x86_64,$(shell uname -m)),-mavx2 -mfma)
 without_avx2 := $(if $(avx2),,-DPLUMB_WITHOUT_AVX2)
+# The path for x86-64 without FMA; `make unfused=` builds without it: processors without FMA then take the portable path.
+unfused := $(if $(filter x86_64,$(shell uname -m)),unfused)
+without_unfused := $(if $(unfused),,-DPLUMB_WITHOUT_UNFUSED)
 # The scalar backend needs a fused multiply-add instruction: AVX2's companion FMA, or 64-bit ARM.
 has_scalar := $(if $(avx2)$(filter aarch64,$(shell uname -m)),scalar)
 # -ffp-contract=off: the compiler must not fuse operations, so that both paths of a kernel give the same bits. -g1: line
 # numbers for backtraces. Full debugging information would take 25 % longer to compile.
-compile := $(CC) -std=c11 -D_GNU_SOURCE -g1 $(OPT) $(warnings) $(sanitize) $(without_avx2) -ffp-contract=off -fno-math-errno \
+compile := $(CC) -std=c11 -D_GNU_SOURCE -g1 $(OPT) $(warnings) $(sanitize) $(without_avx2) $(without_unfused) -ffp-contract=off -fno-math-errno \
            -I. -Ifast $(CFLAGS)
 dependencies := -MMD -MP
 # Addresses of functions in shared libraries are looked up at the start; the table of them is read only from then on. There
@@ -48,7 +51,10 @@ once_sources := fast/batch/dispatch.c fast/dynamics/tree.c fast/dynamics/pairs.c
 kernel_sources := $(wildcard fast/kernels/*.c)
 path_sources := $(kernel_sources) fast/batch/structs_tiles.c fast/dynamics/tree_tiles.c fast/dynamics/pairs_tiles.c fast/dynamics/bodies_tiles.c \
                 fast/dynamics/chain_tiles.c
+# The unfused path has no code of its own for sources whose results do not depend on the path.
+unfused_sources := $(filter-out %/structs_tiles.c %/pairs_tiles.c,$(path_sources))
 fast_objects := $(call object,_portable,$(path_sources)) $(if $(avx2),$(call object,_avx2,$(path_sources))) \
+                $(if $(unfused),$(call object,_unfused,$(unfused_sources))) \
                 $(if $(has_scalar),$(call object,_scalar,$(kernel_sources))) $(call object,,$(once_sources))
 
 # The installed library. Before version 1.0, a program is linked to one minor version.
@@ -125,6 +131,7 @@ objects_from = $(eval $(rule_of_objects))
 of_families = $(families:%=$(B)/reference/$(1)):$(B)/reference/$(1):
 
 $(call objects_from,$(B)/fast/%_portable.o: fast/%.c,-DPLUMB_BUILD_PORTABLE)
+$(call objects_from,$(B)/fast/%_unfused.o: fast/%.c,-DPLUMB_BUILD_PORTABLE -DPLUMB_BUILD_UNFUSED)
 # Functions are aligned to 64 bytes. A short loop takes up to 1/7 longer at some offsets in a cache line; without the
 # alignment, the time of a kernel would depend on the objects with which it is linked.
 $(call objects_from,$(B)/fast/%_avx2.o: fast/%.c,$(avx2) -falign-functions=64 -DPLUMB_BUILD_AVX2)
@@ -133,7 +140,7 @@ $(call objects_from,$(B)/fast/%_recorded.o: fast/%.c,-DPLUMB_BUILD_RECORDED)
 $(call objects_from,$(B)/fast/%_recorded_double.o: fast/%.c,-DPLUMB_BUILD_RECORDED -DPLUMB_RECORDED_DOUBLE)
 
 ifeq ($(SAN),outside)
-plain_objects := $(formula_objects) $(recorded_objects) $(filter $(fast_objects),$(foreach path,portable avx2 scalar,$(call object,_$(path),$(kernel_sources))))
+plain_objects := $(formula_objects) $(recorded_objects) $(filter $(fast_objects),$(foreach path,portable unfused avx2 scalar,$(call object,_$(path),$(kernel_sources))))
 $(plain_objects): $(B)/%.o: plain-objects
 	@mkdir -p $(@D); ln -f $(plain)/$*.o $@
 plain-objects: force

@@ -37,7 +37,7 @@ $(plain)/peers/vector.so: private peer_options += -ffast-math
 unraced := $(addprefix $(plain)/peers/,portable_double.so unfused.so unfused_double.so)
 $(unraced): private peer_options += -ffp-contract=off -O1
 $(plain)/peers/portable_double.so: private peer_options += -DPLUMB_SIMD_CALLED
-$(plain)/peers/unfused.so: private peer_options += -DPLUMB_BUILD_PORTABLE -DPLUMB_UNFUSED
+$(plain)/peers/unfused.so: private peer_options += -DPLUMB_BUILD_PORTABLE -DPLUMB_BUILD_UNFUSED
 $(plain)/peers/unfused.so: private peer_sources := $(listed)
 $(plain)/peers/unfused.so: $(listed) $(wildcard fast/*.h fast/*/*.h)
 $(plain)/peers/bullet.so $(plain)/peers/bullet_double.so: private peer_options += -isystem /usr/include/bullet

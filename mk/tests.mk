@@ -65,7 +65,7 @@ wasm := clang --target=wasm32-wasi -Oz -msimd128 -mbulk-memory -DPLUMB_FMA_CALLE
 
 ##@ Tests
 test-bits: $(B)/libplumb.a ## compare the bits of both paths, gcc and clang, -O0 to -O3, x86, aarch64 and WebAssembly
-	@FLAGS='$(bits_flags) $(without_avx2)' WASM='$(wasm)' AVX2='$(avx2)' LEVELS='$(LEVELS)' BUILD='$(B)' \
+	@FLAGS='$(bits_flags) $(without_avx2) -DPLUMB_WITHOUT_UNFUSED' WASM='$(wasm)' AVX2='$(avx2)' LEVELS='$(LEVELS)' BUILD='$(B)' \
 	LIBRARY='$(if $(SAN)$(CFLAGS),,$<)' ONCE='$(once_sources)' BUILT='$(notdir $(CC))$(OPT)' validate/test/bits/bits.sh
 
 test-family: $(B)/plumb ## add a family to a copy of the sources, as CONTRIBUTING.md describes, and check it

@@ -26,17 +26,25 @@ const char *plumb_version(void)
     return PLUMB_VERSION;
 }
 
-/* True if the CPU has AVX2 and FMA. The compiler's run-time library examines the CPU once, before main, so this is a
- * load and a test, from any thread. */
+/* True if the CPU has AVX2 and FMA. */
 static inline int has_avx2(void)
 {
     PLUMB_ON_AVX2(return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");)
     return 0;
 }
 
+/* The path of functions without a path argument. Set once, before main and before other constructors, and then only
+ * read. */
+static plumb_path best;
+
 static inline plumb_path best_path(void)
 {
-    return has_avx2() ? PLUMB_AVX2 : PLUMB_PORTABLE;
+    return best;
+}
+
+plumb_path plumb_best_path(void)
+{
+    return best;
 }
 
 int plumb_path_available(plumb_path path)
@@ -47,10 +55,30 @@ int plumb_path_available(plumb_path path)
         return 1;
     case PLUMB_AVX2:
         return has_avx2();
+    case PLUMB_UNFUSED:
+        PLUMB_ON_UNFUSED(return 1;)
     case PLUMB_PATHS:
         break;
     }
     return 0;
+}
+
+/* Chooses the fastest path, or that of the environment variable PLUMB_PATH. */
+static __attribute__((constructor(101))) void choose_best_path(void)
+{
+    static const struct {
+        const char *name;
+        plumb_path path;
+    } fastest_first[] = {{"avx2", PLUMB_AVX2}, {"unfused", PLUMB_UNFUSED}, {"portable", PLUMB_PORTABLE}};
+    const char *const wanted = getenv("PLUMB_PATH");
+    PLUMB_ON_AVX2(__builtin_cpu_init();)
+    for (size_t i = sizeof fastest_first / sizeof *fastest_first; i-- > 0;) {
+        if (!plumb_path_available(fastest_first[i].path))
+            continue;
+        best = fastest_first[i].path;
+        if (wanted && strcmp(wanted, fastest_first[i].name) == 0)
+            return;
+    }
 }
 
 /* The inputs or the outputs of a kernel: how many there are, the number of components of each, and of all together. */
@@ -158,7 +186,7 @@ static void gather(plumb_path path, plumb_in view, size_t components, size_t til
     if (is_structs(view)) {
         const float *const structs = (const float *)view.at + tile * LANES * view.field;
         if (lanes == LANES)
-            PLUMB_OF_PATH(path, structs_gather)(structs, view.field, components, tiles, to);
+            PLUMB_FUSED_OF_PATH(path, structs_gather)(structs, view.field, components, tiles, to);
         else
             for (size_t k = 0; k < components; k++)
                 for (size_t i = 0; i < lanes; i++)
@@ -181,7 +209,7 @@ static void scatter(plumb_path path, plumb_out view, size_t components, size_t t
     if (is_structs(written)) {
         float *const structs = (float *)view.at + tile * LANES * view.field;
         if (lanes == LANES)
-            PLUMB_OF_PATH(path, structs_scatter)(from, components, tiles, structs, view.field);
+            PLUMB_FUSED_OF_PATH(path, structs_scatter)(from, components, tiles, structs, view.field);
         else
             for (size_t k = 0; k < components; k++)
                 for (size_t i = 0; i < lanes; i++)
@@ -311,9 +339,9 @@ static __attribute__((noinline)) void run_element_in_place(const plumb_kernel *k
         memcpy(out[i], to[i], kernel->out.of[i] * sizeof(float));
 }
 
-/* Runs a kernel for one element on the portable path, as a batch of one struct. */
-static __attribute__((noinline)) void run_element_portable(const plumb_kernel *kernel, const float *const *in,
-                                                           float *const *out)
+/* Runs a kernel for one element on a path without scalar backend, as a batch of one struct. */
+static __attribute__((noinline)) void run_element_in_tile(const plumb_kernel *kernel, const float *const *in,
+                                                          float *const *out)
 {
     plumb_in from[MAX_OPERANDS];
     plumb_out to[MAX_OPERANDS];
@@ -321,7 +349,7 @@ static __attribute__((noinline)) void run_element_portable(const plumb_kernel *k
         from[i] = plumb_in_structs(in[i], kernel->in.of[i]);
     for (size_t i = 0; i < kernel->out.count; i++)
         to[i] = plumb_out_structs(out[i], kernel->out.of[i]);
-    run_any(kernel, PLUMB_PORTABLE, 1, from, to, 0);
+    run_any(kernel, best_path(), 1, from, to, 0);
 }
 
 /* Runs a kernel for one element if the function of the scalar backend cannot be called directly: because an output
@@ -332,7 +360,7 @@ static __attribute__((noinline)) void run_other_element(const plumb_kernel *kern
     if (has_element_kernel(best_path()))
         run_element_in_place(kernel, in, out);
     else
-        run_element_portable(kernel, in, out);
+        run_element_in_tile(kernel, in, out);
 }
 
 /* True if the function of the scalar backend cannot be called directly for this element, because an output overlaps an
@@ -553,6 +581,7 @@ static __attribute__((noinline)) plumb_status run_best(const plumb_kernel *kerne
 #define DEFINE_KERNEL(name, id, inputs, outputs)                                                                       \
     _Static_assert(SUM_OF inputs <= MAX_COMPONENTS && SUM_OF outputs <= MAX_COMPONENTS, id);                           \
     tile_kernel plumb_portable_##name;                                                                                 \
+    PLUMB_ON_UNFUSED(tile_kernel plumb_unfused_##name;)                                                                \
     PLUMB_ON_AVX2(tile_kernel plumb_avx2_##name; structs_kernel plumb_avx2_##name##_structs;)                          \
     PLUMB_ON_SCALAR(void plumb_scalar_##name(OPERANDS(const float *, in, inputs), OPERANDS(float *, out, outputs));    \
                     static void name##_element(const float *const *in, float *const *out) {                            \
@@ -562,7 +591,9 @@ static __attribute__((noinline)) plumb_status run_best(const plumb_kernel *kerne
         id,                                                                                                            \
         {OPERANDS_COUNT inputs, SUM_OF inputs, {OPERANDS_LIST inputs}},                                                \
         {OPERANDS_COUNT outputs, SUM_OF outputs, {OPERANDS_LIST outputs}},                                             \
-        {[PLUMB_PORTABLE] = plumb_portable_##name, PLUMB_ON_AVX2([PLUMB_AVX2] = plumb_avx2_##name)},                   \
+        {[PLUMB_PORTABLE] = plumb_portable_##name,                                                                     \
+         PLUMB_ON_AVX2([PLUMB_AVX2] = plumb_avx2_##name, )                                                             \
+             PLUMB_ON_UNFUSED([PLUMB_UNFUSED] = plumb_unfused_##name, )},                                              \
         .structs =                                                                                                     \
             PLUMB_ON_AVX2(HAS_STRUCTS_KERNEL(SUM_OF inputs + SUM_OF outputs) ? plumb_avx2_##name##_structs :) NULL,    \
         PLUMB_ON_SCALAR(.element = name##_element)};                                                                   \

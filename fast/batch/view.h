@@ -9,19 +9,30 @@ enum { LANES = PLUMB_LANES };
 
 /* PLUMB_ON_AVX2(text) expands to `text` in a build that has the AVX2 path, else to nothing. */
 #if defined(__x86_64__) && !defined(PLUMB_WITHOUT_AVX2)
-#define PLUMB_ON_AVX2(text) text
-/* Selects the function of a path: plumb_avx2_NAME or plumb_portable_NAME. */
-#define PLUMB_OF_PATH(path, name) ((path) == PLUMB_AVX2 ? plumb_avx2_##name : plumb_portable_##name)
+#define PLUMB_ON_AVX2(...) __VA_ARGS__
 #else
-#define PLUMB_ON_AVX2(text)
-#define PLUMB_OF_PATH(path, name) ((void)(path), plumb_portable_##name)
+#define PLUMB_ON_AVX2(...)
 #endif
+
+/* PLUMB_ON_UNFUSED(text) expands to `text` in a build that has the unfused path, else to nothing. */
+#if defined(__x86_64__) && !defined(PLUMB_WITHOUT_UNFUSED)
+#define PLUMB_ON_UNFUSED(...) __VA_ARGS__
+#else
+#define PLUMB_ON_UNFUSED(...)
+#endif
+
+/* Selects the function of a path: plumb_avx2_NAME, plumb_unfused_NAME or plumb_portable_NAME. FUSED_OF_PATH is for
+ * functions whose results do not depend on the path: there is none for the unfused path. */
+#define PLUMB_FUSED_OF_PATH(path, name)                                                                                \
+    ((void)(path), PLUMB_ON_AVX2((path) == PLUMB_AVX2 ? plumb_avx2_##name :) plumb_portable_##name)
+#define PLUMB_OF_PATH(path, name)                                                                                      \
+    (PLUMB_ON_UNFUSED((path) == PLUMB_UNFUSED ? plumb_unfused_##name :) PLUMB_FUSED_OF_PATH(path, name))
 
 /* Replaces PLUMB_BEST by the best available path. Returns PLUMB_NO_PATH if the path is not available. */
 static inline plumb_status choose_path(plumb_path *path)
 {
     if (*path == PLUMB_BEST)
-        *path = plumb_path_available(PLUMB_AVX2) ? PLUMB_AVX2 : PLUMB_PORTABLE;
+        *path = plumb_best_path();
     return plumb_path_available(*path) ? PLUMB_OK : PLUMB_NO_PATH;
 }
 

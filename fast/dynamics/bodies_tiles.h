@@ -19,6 +19,6 @@ typedef struct body_views {
  * is unchanged. */
 typedef size_t bodies_tiles(const body_views *bodies, const plumb_bodies_step *step, size_t from, size_t to);
 
-bodies_tiles plumb_avx2_bodies_range, plumb_portable_bodies_range;
+bodies_tiles plumb_avx2_bodies_range, plumb_portable_bodies_range, plumb_unfused_bodies_range;
 
 #endif

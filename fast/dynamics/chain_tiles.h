@@ -62,11 +62,11 @@ typedef plumb_status chain_prepare(const chain_system *system, const plumb_chain
 typedef void chain_sweeps(const plumb_chain *chain, size_t sweeps);
 typedef void chain_part(const plumb_chain *chain, unsigned colour, size_t from, size_t to);
 
-chain_check_bodies plumb_portable_chain_check_bodies, plumb_avx2_chain_check_bodies;
-chain_assemble plumb_portable_chain_assemble, plumb_avx2_chain_assemble;
-chain_solve plumb_portable_chain_solve, plumb_avx2_chain_solve;
-chain_prepare plumb_portable_chain_prepare, plumb_avx2_chain_prepare;
-chain_sweeps plumb_portable_chain_sweeps, plumb_avx2_chain_sweeps;
-chain_part plumb_portable_chain_part, plumb_avx2_chain_part;
+chain_check_bodies plumb_portable_chain_check_bodies, plumb_avx2_chain_check_bodies, plumb_unfused_chain_check_bodies;
+chain_assemble plumb_portable_chain_assemble, plumb_avx2_chain_assemble, plumb_unfused_chain_assemble;
+chain_solve plumb_portable_chain_solve, plumb_avx2_chain_solve, plumb_unfused_chain_solve;
+chain_prepare plumb_portable_chain_prepare, plumb_avx2_chain_prepare, plumb_unfused_chain_prepare;
+chain_sweeps plumb_portable_chain_sweeps, plumb_avx2_chain_sweeps, plumb_unfused_chain_sweeps;
+chain_part plumb_portable_chain_part, plumb_avx2_chain_part, plumb_unfused_chain_part;
 
 #endif

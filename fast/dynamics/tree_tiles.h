@@ -26,10 +26,10 @@ typedef struct nodes_out {
 /* Converts the nodes from ≤ i < to of structs. */
 typedef void tree_nodes(const uint32_t *parents, size_t from, size_t to, nodes_in in, nodes_out out);
 
-tree_order plumb_avx2_tree_in_order, plumb_portable_tree_in_order;
+tree_order plumb_avx2_tree_in_order, plumb_portable_tree_in_order, plumb_unfused_tree_in_order;
 tree_tiles plumb_avx2_tree_to_global, plumb_avx2_tree_to_local, plumb_portable_tree_to_global,
-    plumb_portable_tree_to_local;
+    plumb_portable_tree_to_local, plumb_unfused_tree_to_global, plumb_unfused_tree_to_local;
 tree_nodes plumb_avx2_tree_nodes_to_global, plumb_avx2_tree_nodes_to_local, plumb_portable_tree_nodes_to_global,
-    plumb_portable_tree_nodes_to_local;
+    plumb_portable_tree_nodes_to_local, plumb_unfused_tree_nodes_to_global, plumb_unfused_tree_nodes_to_local;
 
 #endif

@@ -72,14 +72,22 @@ PLUMB_API const char *plumb_status_text(plumb_status status);
 #endif
 
 /* --- paths -----------------------------------------------------------------------------------------------------------
- * The library is compiled twice: for processors with AVX2 and FMA, and in portable C. These two paths give the same
- * bits. Functions without a path argument choose the fastest path that the processor can run; functions whose names end
- * in _on have a path as argument, for comparisons of paths. */
+ * The library is compiled for processors with AVX2 and FMA, and in portable C. These two paths give the same bits. On
+ * x86-64 without FMA the portable path computes each fused multiply-add in double, so the library is compiled there a
+ * third time: on the unfused path a multiply-add is a product and a sum, each rounded. This path is three to ten times
+ * as fast; its results satisfy the limits for code without fused multiply-add, but have other bits.
+ *
+ * Functions without a path argument choose the fastest path that the processor can run: AVX2, unfused, portable. If the
+ * environment variable PLUMB_PATH is avx2, unfused or portable when the program is started, they choose that path if it
+ * is available: PLUMB_PATH=portable gives the same bits on every processor. Functions whose names end in _on have a
+ * path as argument, for comparisons of paths. */
 
-typedef enum plumb_path { PLUMB_BEST, PLUMB_PORTABLE, PLUMB_AVX2, PLUMB_PATHS } plumb_path;
+typedef enum plumb_path { PLUMB_BEST, PLUMB_PORTABLE, PLUMB_AVX2, PLUMB_UNFUSED, PLUMB_PATHS } plumb_path;
 
 /* True if this build of the library contains the path and the processor can run it. */
 PLUMB_API int plumb_path_available(plumb_path path);
+/* Returns the path that functions without a path argument take. */
+PLUMB_API plumb_path plumb_best_path(void);
 
 /* --- views -----------------------------------------------------------------------------------------------------------
  * A view describes where the components of the elements of a batch are in memory. The functions below make views.

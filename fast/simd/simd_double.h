@@ -51,8 +51,8 @@ SIMD u32x8 splat_bits(uint32_t x)
     return pattern_in_double(x);
 }
 
-/* With PLUMB_UNFUSED a multiply-add is rounded twice, as on machines without fused multiply-add. */
-#ifdef PLUMB_UNFUSED
+/* With PLUMB_BUILD_UNFUSED a multiply-add is rounded twice, as on machines without fused multiply-add. */
+#ifdef PLUMB_BUILD_UNFUSED
 #define MULTIPLY_ADD(a, b, c) ((a) * (b) + (c))
 #else
 #define MULTIPLY_ADD(a, b, c) fma(a, b, c)

@@ -14,7 +14,7 @@
 PLUMB_KERNELS(DECLARE)
 
 #define PLUMB_BUILD_DOUBLE
-#ifdef PLUMB_UNFUSED
+#ifdef PLUMB_BUILD_UNFUSED
 #define NAME "plumb-double-unfused"
 #else
 #define NAME "plumb-double"

@@ -1,10 +1,10 @@
-/* plumb's own kernels without fused multiply-adds in float, as a port: each fused multiply-add is replaced by a product
- * and a sum that are rounded separately, as in a language or on a processor without fused multiply-add. A test shows
- * that such code satisfies the limits for ports, except for those that validate/test/unfused.yaml lists.
+/* plumb's own kernels on the unfused path, as a port: each fused multiply-add is replaced by a product and a sum that
+ * are rounded separately, as in a language or on a processor without fused multiply-add, except where a kernel needs
+ * the rounding error of a product, which is computed in double (fast/simd/simd.h). A test shows that such code
+ * satisfies the limits for ports.
  *
  * This file contains the port's table, which is made from the list of all kernels. The kernels are those of fast/,
- * compiled a second time with PLUMB_UNFUSED. Their multiply-adds in double stay fused, because the reduction of angles
- * needs them. */
+ * compiled with PLUMB_BUILD_UNFUSED. */
 #include "fast/batch/batch.h"
 #include "fast/kernels.h"
 #include "validate/plumb_port.h"

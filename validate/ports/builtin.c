@@ -62,24 +62,28 @@ static void builtin_close(struct port *port)
 
 struct port *port_builtin(const char *path)
 {
-    static const char *const names[PLUMB_PATHS] = {[PLUMB_PORTABLE] = "portable", [PLUMB_AVX2] = "avx2"};
-    static const char *const about[PLUMB_PATHS] = {
-        [PLUMB_PORTABLE] = "fast/, portable path", [PLUMB_AVX2] = "fast/, AVX2 and FMA path"};
-    for (int i = PLUMB_PATHS - 1; i > PLUMB_BEST; i--) {
-        if ((path && strcmp(path, names[i]) != 0) || !plumb_path_available((plumb_path)i))
+    static const struct {
+        const char *name, *about;
+        plumb_path path;
+    } paths[] = {{"avx2", "fast/, AVX2 and FMA path", PLUMB_AVX2},
+                 {"unfused", "fast/, path without fused multiply-add", PLUMB_UNFUSED},
+                 {"portable", "fast/, portable path", PLUMB_PORTABLE}};
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+        const int is_wanted = path ? strcmp(path, paths[i].name) == 0 : paths[i].path == plumb_best_path();
+        if (!is_wanted || !plumb_path_available(paths[i].path))
             continue;
         struct builtin *builtin = malloc(sizeof *builtin);
         if (!builtin)
             return NULL;
-        *builtin = (struct builtin){.port = {.name = names[i],
-                                             .about = about[i],
+        *builtin = (struct builtin){.port = {.name = paths[i].name,
+                                             .about = paths[i].about,
                                              .formats = builtin_formats,
                                              .run = builtin_run,
                                              .same_bits = builtin_same_bits,
                                              .id = builtin_id,
                                              .close = builtin_close,
                                              .state = builtin},
-                                    .path = (plumb_path)i};
+                                    .path = paths[i].path};
         return &builtin->port;
     }
     return NULL;

@@ -149,8 +149,8 @@ struct port {
     const char *(*variant_name)(struct port *port, const char *id, int format);
 };
 
-/* Returns the port of plumb's own kernels (fast/). `path` is "avx2" or "portable", or null for the fastest path that
- * the CPU supports. Returns null if the CPU does not support the path. */
+/* Returns the port of plumb's own kernels (fast/). `path` is "avx2", "unfused" or "portable", or null for the path that
+ * the library chooses. Returns null if the CPU does not support the path. */
 struct port *port_builtin(const char *path);
 
 /* Limits of a port's processes. */

@@ -60,11 +60,24 @@ static inline struct test_batch batch_for_test(enum layout layout, size_t compon
     return batch;
 }
 
-/* Advances *path to the first path, itself included, that the CPU supports. Returns 0 if there is none. For loops of
- * the form for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++). */
+/* Returns the path with which others are compared: the portable path, or the unfused path if the library chose it. */
+static inline plumb_path compared_path(void)
+{
+    return plumb_best_path() == PLUMB_UNFUSED ? PLUMB_UNFUSED : PLUMB_PORTABLE;
+}
+
+/* True if the path gives the same bits as compared_path(), or is chosen by the library, and the CPU supports it. */
+static inline int is_comparable(plumb_path path)
+{
+    return plumb_path_available(path) &&
+           (path == PLUMB_BEST || (path == PLUMB_UNFUSED) == (compared_path() == PLUMB_UNFUSED));
+}
+
+/* Advances *path to the first comparable path, itself included. Returns 0 if there is none. For loops of the form
+ * for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++). */
 static inline int next_path(plumb_path *path)
 {
-    while (*path < PLUMB_PATHS && !plumb_path_available(*path))
+    while (*path < PLUMB_PATHS && !is_comparable(*path))
         ++*path;
     return *path < PLUMB_PATHS;
 }

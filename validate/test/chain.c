@@ -67,7 +67,7 @@ static struct test_batch *drawn_chain(uint64_t seed, size_t n, int tiles)
 {
     struct test_batch *links = chain_data_new(n, tiles);
     draw_links(seed, links);
-    const plumb_status status = assemble_on(PLUMB_PORTABLE, links);
+    const plumb_status status = assemble_on(compared_path(), links);
     cr_assert_eq(status, PLUMB_OK, "%s", plumb_status_text(status));
     return links;
 }
@@ -133,10 +133,10 @@ static void expect_path_as_portable(plumb_path path, size_t n, int tiles)
             cr_assert_eq(bits_from_float(*at(links, i, k)), bits_from_float(*at(right, i, k)), "U, n = %zu", n);
     expect_same(links, right, CHAIN_ETA, CHAIN_LAMBDA, "eta");
     for (size_t sweeps = 0; sweeps < 10; sweeps += 3) {
-        sweep_on(PLUMB_PORTABLE, right, 1.25F, sweeps), sweep_on(path, links, 1.25F, sweeps);
+        sweep_on(compared_path(), right, 1.25F, sweeps), sweep_on(path, links, 1.25F, sweeps);
         expect_same(links, right, CHAIN_LAMBDA, CHAIN_COMPONENTS, "sweeps");
     }
-    solve_on(PLUMB_PORTABLE, right), solve_on(path, links);
+    solve_on(compared_path(), right), solve_on(path, links);
     expect_same(links, right, CHAIN_LAMBDA, CHAIN_COMPONENTS, "the solution");
     expect_marks(links);
 }
@@ -157,8 +157,8 @@ Test(chain, parts_in_any_order_agree_bitwise)
     for (size_t i = 0; i < LENGTHS; i++) {
         const size_t n = lengths[i], parts = plumb_chain_parts(n);
         struct test_batch *right = drawn_chain(7, n, 0), *links = drawn_chain(7, n, 1);
-        sweep_on(PLUMB_PORTABLE, right, 1.5F, 7);
-        const plumb_chain chain = prepared(PLUMB_PORTABLE, links, 1.5F);
+        sweep_on(compared_path(), right, 1.5F, 7);
+        const plumb_chain chain = prepared(compared_path(), links, 1.5F);
         for (size_t k = 0; k < 5; k++)
             for (unsigned colour = 0; colour < 2; colour++)
                 for (size_t part = parts; part-- > 0;)
@@ -189,7 +189,7 @@ static void *do_job(void *pointer)
 Test(chain, threads_agree_bitwise)
 {
     struct test_batch *right = drawn_chain(3, MOST, 0), *links = drawn_chain(3, MOST, 0);
-    const plumb_chain chain = prepared(PLUMB_PORTABLE, links, 0.75F);
+    const plumb_chain chain = prepared(compared_path(), links, 0.75F);
     const size_t parts = plumb_chain_parts(MOST);
     pthread_barrier_t barrier;
     cr_assert_eq(pthread_barrier_init(&barrier, NULL, 2), 0);
@@ -199,7 +199,7 @@ Test(chain, threads_agree_bitwise)
     do_job(&second);
     cr_assert_eq(pthread_join(thread, NULL), 0);
     pthread_barrier_destroy(&barrier);
-    sweep_on(PLUMB_PORTABLE, right, 0.75F, 6);
+    sweep_on(compared_path(), right, 0.75F, 6);
     plumb_chain_lambda(&chain, out_of(links, CHAIN_LAMBDA));
     expect_same(links, right, CHAIN_LAMBDA, CHAIN_COMPONENTS, "threads");
 }
@@ -390,7 +390,7 @@ Test(chain, sweeps_match_exact_arithmetic)
         exact_system(links, &exact);
         for (size_t sweep = 1; sweep <= 5; sweep++) {
             exact_sweep(&exact, (double)w);
-            sweep_on(PLUMB_PORTABLE, links, w, sweep);
+            sweep_on(compared_path(), links, w, sweep);
             worst = fmax(worst, worst_error(links, &exact));
         }
     }
@@ -407,7 +407,7 @@ Test(chain, direct_solution_matches_exact_arithmetic)
         struct test_batch *links = drawn_chain(100 + i, lengths[i % LENGTHS], 0);
         exact_system(links, &exact);
         exact_solve(&exact);
-        solve_on(PLUMB_PORTABLE, links);
+        solve_on(compared_path(), links);
         worst = fmax(worst, worst_error(links, &exact));
     }
     cr_expect_leq(worst, 16.5, "%g units", worst);
@@ -446,7 +446,7 @@ Test(chain, direct_solution_satisfies_each_equation)
     double worst = 0;
     for (size_t i = 0; i < 10 * LENGTHS; i++) {
         struct test_batch *links = drawn_chain(1000 + i, lengths[i % LENGTHS], 0);
-        solve_on(PLUMB_PORTABLE, links);
+        solve_on(compared_path(), links);
         worst = fmax(worst, worst_residual(links));
     }
     cr_expect_leq(worst, 16, "%g units", worst);
@@ -485,7 +485,7 @@ Test(chain, diagonal_block_sweeps_match_permuted_system)
     for (size_t i = 0; i < N; i++)
         for (size_t k = 0; k < 3; k++)
             expect_agree(lambda.at[row_of[i] + k], exact.lambda[i].at[k]);
-    sweep_on(PLUMB_PORTABLE, links, 1.25F, CONSTRAINT_SWEEPS);
+    sweep_on(compared_path(), links, 1.25F, CONSTRAINT_SWEEPS);
     cr_expect_leq(worst_error(links, &exact), 15);
 }
 
@@ -517,13 +517,13 @@ Test(chain, sweeps_lower_energy_and_converge)
         struct test_batch *links = drawn_chain(9, 100, 1), *direct = drawn_chain(9, 100, 1);
         double before = 0;
         for (size_t sweeps = 1; sweeps <= 6; sweeps++) {
-            sweep_on(PLUMB_PORTABLE, links, factors[i], sweeps);
+            sweep_on(compared_path(), links, factors[i], sweeps);
             const double now = energy(links);
             cr_expect_lt(now, before, "w = %g, sweep %zu", (double)factors[i], sweeps);
             before = now;
         }
-        sweep_on(PLUMB_PORTABLE, links, factors[i], 600);
-        solve_on(PLUMB_PORTABLE, direct);
+        sweep_on(compared_path(), links, factors[i], 600);
+        solve_on(compared_path(), direct);
         for (size_t joint = 0; joint < 100; joint++)
             for (size_t k = CHAIN_LAMBDA; k < CHAIN_COMPONENTS; k++)
                 cr_assert_float_eq(*at(links, joint, k), *at(direct, joint, k), 2e-4F, "w = %g", (double)factors[i]);
@@ -536,7 +536,7 @@ Test(chain, sweeps_continue_from_start_vector)
 {
     struct test_batch *links = drawn_chain(10, 45, 1);
     float start[45][3];
-    const plumb_chain chain = (solve_on(PLUMB_PORTABLE, links), prepared(PLUMB_PORTABLE, links, 1));
+    const plumb_chain chain = (solve_on(compared_path(), links), prepared(compared_path(), links, 1));
     for (size_t i = 0; i < 45; i++)
         for (size_t k = 0; k < 3; k++)
             start[i][k] = *at(links, i, CHAIN_LAMBDA + k);
@@ -564,8 +564,8 @@ Test(chain, hanging_chain_at_rest_holds_weight)
             *at(links, i, 8) = 0.5F, *at(links, i, 11) = -0.5F, *at(links, i, 14) = -0.25F;
         }
     }
-    cr_assert_eq(assemble_on(PLUMB_PORTABLE, links), PLUMB_OK);
-    solve_on(PLUMB_PORTABLE, links);
+    cr_assert_eq(assemble_on(compared_path(), links), PLUMB_OK);
+    solve_on(compared_path(), links);
     for (size_t i = 0; i < N; i++) {
         cr_expect_float_eq(*at(links, i, CHAIN_LAMBDA), 0, 1e-5F);
         cr_expect_float_eq(*at(links, i, CHAIN_LAMBDA + 1), 0.25F * (float)(N - i), 1e-4F);
@@ -632,10 +632,10 @@ Test(chain, invalid_bodies_are_not_assembled)
         struct test_batch *links = chain_data_new(20, (int)(k % 2));
         draw_links(14, links);
         *at(links, 17, k) = k % 3 ? NAN : INFINITY;
-        cr_expect_eq(assemble_on(PLUMB_PORTABLE, links), PLUMB_NOT_FINITE, "component %zu", k);
+        cr_expect_eq(assemble_on(compared_path(), links), PLUMB_NOT_FINITE, "component %zu", k);
         *at(links, 17, k) = 0;
         *at(links, 20, 0) = -1;
-        cr_expect_eq(assemble_on(PLUMB_PORTABLE, links), PLUMB_BAD_ARGUMENT);
+        cr_expect_eq(assemble_on(compared_path(), links), PLUMB_BAD_ARGUMENT);
         for (size_t c = CHAIN_D; c < CHAIN_LAMBDA; c++)
             for (size_t i = 0; i < 20; i++)
                 cr_assert_eq(bits_from_float(*at(links, i, c)), MARK);
@@ -647,7 +647,7 @@ Test(chain, wrong_arguments_are_refused)
     static const float wrong[] = {0, -1, 2, NAN, INFINITY, -0.0F};
     struct test_batch *links = drawn_chain(15, 20, 0);
     plumb_chain_system system = system_of(links);
-    plumb_chain chain = prepared(PLUMB_PORTABLE, links, 1);
+    plumb_chain chain = prepared(compared_path(), links, 1);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         cr_expect_eq(plumb_chain_prepare(&system, wrong[i], memory_for(links), &chain), PLUMB_BAD_ARGUMENT);
     cr_expect_eq(plumb_chain_prepare(&system, 1, NULL, &chain), PLUMB_NULL_POINTER);
@@ -666,7 +666,7 @@ Test(chain, wrong_arguments_are_refused)
         if (k >= CHAIN_D)
             cr_expect_eq(plumb_chain_solve(&system, memory_for(links), out_of(links, CHAIN_LAMBDA)),
                          PLUMB_NULL_POINTER);
-        cr_expect_eq(assemble_on(PLUMB_PORTABLE, links), PLUMB_NULL_POINTER);
+        cr_expect_eq(assemble_on(compared_path(), links), PLUMB_NULL_POINTER);
         links->base[k] = kept;
     }
     system.D.tile = 7;

@@ -105,7 +105,7 @@ Test(fast, every_layout_agrees_bitwise)
         for (size_t s = 0; s < SIZES; s++) {
             const size_t n = sizes[s];
             SCOPED_MEMORY float *elements = draw_elements(100 + s, n, flat_inputs(kernel));
-            SCOPED_MEMORY float *tiles = evaluated(kernel, PLUMB_PORTABLE, TILES, n, elements);
+            SCOPED_MEMORY float *tiles = evaluated(kernel, compared_path(), TILES, n, elements);
             for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
                 for (int layout = 0; layout < LAYOUTS; layout++) {
                     SCOPED_MEMORY float *same = evaluated(kernel, path, (enum layout)layout, n, elements);
@@ -178,7 +178,7 @@ Test(fast, single_element_agrees_bitwise)
         struct random random = {500};
         for (size_t i = 0; i < ELEMENTS; i += 4)
             draw_half_turns(&random, kernel, elements + i * flat_inputs(kernel));
-        SCOPED_MEMORY float *tiles = evaluated(kernel, PLUMB_PORTABLE, TILES, ELEMENTS, elements);
+        SCOPED_MEMORY float *tiles = evaluated(kernel, compared_path(), TILES, ELEMENTS, elements);
         SCOPED_MEMORY float *structs = evaluated(kernel, PLUMB_BEST, STRUCTS, ELEMENTS, elements);
         expect_same(kernel, "tiles and structs", ELEMENTS, elements, tiles, structs);
         for (int views = 0; views < 2; views++) {
@@ -235,7 +235,7 @@ Test(fast, streamed_outputs_agree_at_any_address)
         for (size_t s = 0; s < SIZES; s++) {
             const size_t n = sizes[s];
             SCOPED_MEMORY float *elements = draw_elements(200 + s, n, flat_inputs(kernel));
-            SCOPED_MEMORY float *plain = evaluated(kernel, PLUMB_PORTABLE, TILES, n, elements);
+            SCOPED_MEMORY float *plain = evaluated(kernel, compared_path(), TILES, n, elements);
             for (plumb_path path = PLUMB_PORTABLE; next_path(&path); path++)
                 for (size_t off = 0; off < 16; off += 5) {
                     SCOPED_MEMORY float *streamed = evaluated_off(kernel, path, STREAMED, n, elements, off);
@@ -285,7 +285,7 @@ static void expect_mixed(const plumb_kernel *kernel, plumb_path path, size_t n, 
         to[i] = out_of(&batches[made++], 0);
     }
     cr_assert_eq(run_views(kernel, path, n, from, to), PLUMB_OK, "%s", plumb_kernel_id(kernel));
-    SCOPED_MEMORY float *right = evaluated(kernel, PLUMB_PORTABLE, TILES, n, elements);
+    SCOPED_MEMORY float *right = evaluated(kernel, compared_path(), TILES, n, elements);
     SCOPED_MEMORY float *mixed = malloc((n * flat_outputs(kernel) + 1) * sizeof *mixed);
     for (size_t e = 0, o = 0; e < n; e++)
         for (size_t i = 0; i < outs; i++)
@@ -362,7 +362,7 @@ static void expect_structs_apart(const plumb_kernel *kernel, const struct guarde
             outputs[i][at] = float_from_bits(MARK);
         to[i] = plumb_out_structs(outputs[i], (uint32_t)apart);
     }
-    SCOPED_MEMORY float *right = evaluated(kernel, PLUMB_PORTABLE, TILES, n, elements);
+    SCOPED_MEMORY float *right = evaluated(kernel, compared_path(), TILES, n, elements);
     cr_assert_eq(run_views(kernel, PLUMB_BEST, n, from, to), PLUMB_OK, "%s", plumb_kernel_id(kernel));
     expect_structs(kernel, n, gap, outputs, right);
 }
@@ -669,15 +669,47 @@ static __attribute__((noinline)) void leave_signalling_nans(void)
 Test(fast, unused_lanes_hold_zeros)
 {
     enum { ELEMENTS = 5, STEP = 16 };
-    static const plumb_path paths[] = {PLUMB_PORTABLE, PLUMB_AVX2};
+    static const plumb_path paths[] = {PLUMB_PORTABLE, PLUMB_UNFUSED, PLUMB_AVX2};
     float a[4 * STEP] = {1, 1, 1, 1, 1}, b[4 * STEP] = {2, 2, 2, 2, 2}, c[4 * STEP];
     const plumb_in from[] = {plumb_in_arrays(a, STEP), plumb_in_arrays(b, STEP)};
     const plumb_out to[] = {plumb_out_arrays(c, STEP)};
-    for (size_t p = 0; p < sizeof paths / sizeof *paths && plumb_path_available(paths[p]); p++) {
+    for (size_t p = 0; p < sizeof paths / sizeof *paths; p++) {
+        if (!plumb_path_available(paths[p]))
+            continue;
         leave_signalling_nans();
         feclearexcept(FE_ALL_EXCEPT);
         cr_expect_eq(plumb_kernel_run(plumb_kernel_find("quaternion.product"), paths[p], ELEMENTS, from, to), PLUMB_OK);
         cr_expect_eq(fetestexcept(FE_INVALID), 0, "path %d", (int)paths[p]);
         cr_expect_eq(c[ELEMENTS - 1], 2);
     }
+}
+
+/* --- the path that the library chooses ---------------------------------------------------------------------------- */
+
+Test(fast, environment_variable_chooses_path)
+{
+    static const struct {
+        const char *name;
+        plumb_path path;
+    } paths[] = {{"portable", PLUMB_PORTABLE}, {"unfused", PLUMB_UNFUSED}, {"avx2", PLUMB_AVX2}};
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
+        if (plumb_path_available(paths[i].path))
+            expect_said(formatted("PLUMB_PATH=%s plumb check so3.s1 --samples 10", paths[i].name), 0,
+                        formatted("plumb check: %s (", paths[i].name));
+    const char *best = plumb_path_available(PLUMB_AVX2) ? "avx2" : "unfused";
+    if (plumb_path_available(PLUMB_UNFUSED))
+        expect_said("PLUMB_PATH=other plumb check so3.s1 --samples 10", 0, formatted("plumb check: %s (", best));
+}
+
+/* On the unfused path, too, all layouts and numbers of elements, trees and chains give the same bits. BXFI_MAP tells a
+ * process of the test library that it is a worker. */
+Test(fast, unfused_path_passes_tests)
+{
+    if (!plumb_path_available(PLUMB_UNFUSED) || plumb_best_path() == PLUMB_UNFUSED)
+        cr_skip_test("this build has no unfused path, or this process takes it already");
+    expect_said(formatted("env -u BXFI_MAP PLUMB_PATH=unfused %s -j1 --filter "
+                          "'@(fast/@(every_layout|every_resulting|neighbours|operands_may|outputs_may|single_element)*|"
+                          "tree/@(nodes|local|structs)*|chain/paths*)' 2>&1",
+                          beside_tests("all")),
+                0, "Failing: 0");
 }

@@ -69,14 +69,14 @@ TRY(install, version_is_consistent_everywhere,
                           "readelf -d $at/lib/libplumb.so | grep \"SONAME.*libplumb.so.${v%.*}]\""),
                 0, "libplumb.so.0."))
 
-/* A static program contains only the code that it calls: 105 kB, of which the kernel for tiles, arrays and arrays of
- * structs on both paths is the larger part; the library has 6.5 MB. */
+/* A static program contains only the code that it calls: 121 kB, of which the kernel for tiles, arrays and arrays of
+ * structs on three paths is the larger part; the library has 8.9 MB. */
 TRY(install, static_program_of_one_kernel_small,
     expect_said(
         installed("cat > one.c <<'END'\n#include <plumb/plumb.h>\nint main(void)\n{ static float v[24], R[72];\n"
                   "return plumb_so3_exp(8, plumb_in_tiles(v, 3), plumb_out_tiles(R, 9)) || R[0] != 1; }\nEND\n" COMPILER
                   " -O2 one.c -o one $(pkg-config --cflags plumb) -Wl,--gc-sections -s $at/lib/libplumb.a -lm "
-                  "&& ./one && [ $(stat -c %s one) -lt 120000 ] && echo small || stat -c %s one"),
+                  "&& ./one && [ $(stat -c %s one) -lt 140000 ] && echo small || stat -c %s one"),
         0, "small"))
 
 /* A program that calls kernels for one element has the same results with inline functions and with those of the

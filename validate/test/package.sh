@@ -205,7 +205,7 @@ cmake_builds_library_from_sources() {
     for kind in ON OFF; do # the objects are compiled once
         ends 0 cmake -S . -B made -DBUILD_SHARED_LIBS=$kind -DPLUMB_INSTALL=ON -DCMAKE_BUILD_TYPE=Debug \
             -DCMAKE_C_FLAGS_DEBUG=-O0 -DCMAKE_C_COMPILER="$CC" -DCMAKE_INSTALL_PREFIX="$folder/to-$kind" \
-            -DCMAKE_INSTALL_LIBDIR=lib -DPLUMB_AVX2=OFF
+            -DCMAKE_INSTALL_LIBDIR=lib -DPLUMB_AVX2=OFF -DPLUMB_UNFUSED=OFF
         ends 0 cmake --build made -j2
         ends 0 made/app
         grep -q '^ok: ' said
