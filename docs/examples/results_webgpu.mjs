@@ -9,7 +9,9 @@ const start = file.indexOf('\n') + 1
 const [n, , outputs] = file.subarray(0, start).toString().split(' ').slice(5, 8).map(Number)
 const inputs = Uint8Array.from(file.subarray(start))
 
-const device = await (await navigator.gpu.requestAdapter()).requestDevice()
+const adapter = await navigator.gpu.requestAdapter()
+if (!adapter) throw new Error('there is no graphics card that WebGPU can use')
+const device = await adapter.requestDevice()
 const { COPY_DST, COPY_SRC, MAP_READ, STORAGE } = GPUBufferUsage
 const t = device.createBuffer({ size: inputs.byteLength, usage: STORAGE | COPY_DST })
 const s = device.createBuffer({ size: n * outputs * 4, usage: STORAGE | COPY_SRC })
