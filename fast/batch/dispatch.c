@@ -133,14 +133,13 @@ struct call {
 };
 
 /* Checks the views of all operands. */
-static plumb_status check(const struct call *call)
+static plumb_status check(const plumb_kernel *kernel, size_t n, const plumb_in *in, const plumb_out *out)
 {
-    const operands *in = &call->kernel->in, *out = &call->kernel->out;
     plumb_status status = PLUMB_OK;
-    for (size_t i = 0; i < in->count && !status; i++)
-        status = check_in(call->in[i], in->of[i], call->n);
-    for (size_t i = 0; i < out->count && !status; i++)
-        status = check_out(call->out[i], out->of[i], call->n);
+    for (size_t i = 0; i < kernel->in.count && !status; i++)
+        status = check_in(in[i], kernel->in.of[i], n);
+    for (size_t i = 0; i < kernel->out.count && !status; i++)
+        status = check_out(out[i], kernel->out.of[i], n);
     return status;
 }
 
@@ -178,6 +177,46 @@ static int writes_what_it_reads(const plumb_kernel *kernel, const plumb_in *in, 
     return 0;
 }
 
+/* Copies `lanes` floats of each component between two views: `from_apart` and `to_apart` are the distances between
+ * components. Inlined with a constant `lanes`, so that a copy is one or two moves. */
+static inline __attribute__((always_inline)) void copy_lanes(const float *from, size_t from_apart, float *to,
+                                                             size_t to_apart, size_t components, size_t lanes)
+{
+    for (size_t k = 0; k < components; k++)
+        memcpy(to + k * to_apart, from + k * from_apart, lanes * sizeof *to);
+}
+
+/* Copies the first `lanes` elements of a tile, from 1 to LANES. */
+static void copy_first_lanes(const float *from, size_t from_apart, float *to, size_t to_apart, size_t components,
+                             size_t lanes)
+{
+    switch (lanes) {
+    case 1:
+        copy_lanes(from, from_apart, to, to_apart, components, 1);
+        break;
+    case 2:
+        copy_lanes(from, from_apart, to, to_apart, components, 2);
+        break;
+    case 3:
+        copy_lanes(from, from_apart, to, to_apart, components, 3);
+        break;
+    case 4:
+        copy_lanes(from, from_apart, to, to_apart, components, 4);
+        break;
+    case 5:
+        copy_lanes(from, from_apart, to, to_apart, components, 5);
+        break;
+    case 6:
+        copy_lanes(from, from_apart, to, to_apart, components, 6);
+        break;
+    case 7:
+        copy_lanes(from, from_apart, to, to_apart, components, 7);
+        break;
+    default:
+        copy_lanes(from, from_apart, to, to_apart, components, LANES);
+    }
+}
+
 /* Copies elements of a view to packed tiles: `tiles` complete tiles from index `tile` on (lanes = LANES), or the first
  * `lanes` elements of one tile. */
 static void gather(plumb_path path, plumb_in view, size_t components, size_t tile, size_t tiles, size_t lanes,
@@ -191,6 +230,10 @@ static void gather(plumb_path path, plumb_in view, size_t components, size_t til
             for (size_t k = 0; k < components; k++)
                 for (size_t i = 0; i < lanes; i++)
                     to[LANES * k + i] = structs[i * view.field + k];
+        return;
+    }
+    if (!is_same(view) && !is_fields(view)) {
+        copy_first_lanes((const float *)view.at + tile * view.tile, view.field, to, LANES, components, lanes);
         return;
     }
     for (size_t k = 0; k < components; k++)
@@ -214,6 +257,10 @@ static void scatter(plumb_path path, plumb_out view, size_t components, size_t t
             for (size_t k = 0; k < components; k++)
                 for (size_t i = 0; i < lanes; i++)
                     structs[i * view.field + k] = from[LANES * k + i];
+        return;
+    }
+    if (!is_fields(written)) {
+        copy_first_lanes(from, LANES, (float *)view.at + tile * written.tile, written.field, components, lanes);
         return;
     }
     for (size_t k = 0; k < components; k++)
@@ -294,7 +341,7 @@ static __attribute__((noinline)) plumb_status run_any(const plumb_kernel *kernel
     call.n = n;
     call.in = in;
     call.out = out;
-    const plumb_status status = check(&call);
+    const plumb_status status = check(kernel, n, in, out);
     if (status)
         return status;
     const size_t most = kernel->in.components > kernel->out.components ? kernel->in.components : kernel->out.components;
@@ -419,6 +466,47 @@ static inline __attribute__((always_inline)) int run_elements(const plumb_kernel
     }
 }
 
+/* A batch of up to this number of elements in views other than structs is computed one element at a time. With more, a
+ * copy to a tile takes less time than copies of single elements and calls of the scalar backend's function. */
+enum { FEW = 2 };
+
+/* Runs a kernel on up to FEW elements in any views, one at a time, through buffers of one element. */
+static __attribute__((noinline)) plumb_status run_few(const plumb_kernel *kernel, size_t n, const plumb_in *in,
+                                                      const plumb_out *out)
+{
+    float inputs[MAX_COMPONENTS], outputs[MAX_COMPONENTS];
+    const float *from[MAX_OPERANDS];
+    float *to[MAX_OPERANDS];
+    const plumb_status status = check(kernel, n, in, out);
+    if (status)
+        return status;
+    for (size_t element = 0; element < n; element++) {
+        float *next = inputs;
+        for (size_t i = 0; i < kernel->in.count; next += kernel->in.of[i++]) {
+            const size_t offset = is_same(in[i]) ? 0 : element * (is_structs(in[i]) ? in[i].field : 1);
+            const size_t apart = is_structs(in[i]) || is_same(in[i]) ? 1 : in[i].field;
+            from[i] = next;
+            for (size_t k = 0; k < kernel->in.of[i]; k++)
+                next[k] = (is_fields(in[i]) ? component_of(in[i], k) : (const float *)in[i].at + k * apart)[offset];
+        }
+        next = outputs;
+        for (size_t i = 0; i < kernel->out.count; next += kernel->out.of[i++])
+            to[i] = next;
+        kernel->element(from, to);
+        for (size_t i = 0; i < kernel->out.count; i++) {
+            const plumb_in written = plumb_in_of(out[i]);
+            const size_t offset = element * (is_structs(written) ? written.field : 1);
+            const size_t apart = is_structs(written) ? 1 : written.field;
+            for (size_t k = 0; k < kernel->out.of[i]; k++) {
+                float *component =
+                    is_fields(written) ? (float *)(uintptr_t)component_of(written, k) : (float *)out[i].at + k * apart;
+                component[offset] = to[i][k];
+            }
+        }
+    }
+    return PLUMB_OK;
+}
+
 /* A batch, or the rest of a batch, of up to this number of structs is computed one element at a time. For most kernels
  * this takes less time than copying the structs to a tile. (Not for kernels that iterate: one element of
  * integrator.midpoint takes 71 ns, a tile 160 ns.) */
@@ -492,6 +580,8 @@ static plumb_status run(const plumb_kernel *kernel, plumb_path path, size_t n, c
         return PLUMB_OK;
     if (n <= MOST_SINGLE && has_element_kernel(path) && run_elements(kernel, 1, n, in, out))
         return PLUMB_OK;
+    if (n <= FEW && has_element_kernel(path))
+        return run_few(kernel, n, in, out);
     for (size_t i = 0; i < kernel->in.count; i++) {
         from.base[i] = (float *)(uintptr_t)in[i].at;
         from.step[i] = in[i].tile;
