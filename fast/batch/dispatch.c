@@ -104,7 +104,7 @@ struct plumb_kernel {
 #define PLUMB_ON_SCALAR(text)
 #endif
 
-/* True if the scalar backend may be used on this path: its code needs the processor of the AVX2 path, or 64-bit ARM. */
+/* True if this path may use the scalar backend, which is compiled for the AVX2 path and for 64-bit ARM. */
 static inline int has_element_kernel(plumb_path path)
 {
     (void)path;
@@ -114,7 +114,7 @@ static inline int has_element_kernel(plumb_path path)
 }
 
 /* --- any view --------------------------------------------------------------------------------------------------------
- * For calls with views other than tiles, with a partial tile, or in place where that is not safe. */
+ * For calls with views other than tiles, with a partial tile, or with an output in the memory of an input. */
 
 /* A call of run_any: its arguments, and the operands of the current tiles. */
 struct call {
@@ -143,16 +143,17 @@ static plumb_status check(const plumb_kernel *kernel, size_t n, const plumb_in *
     return status;
 }
 
-/* True if the arrays a and b, with `floats_a` and `floats_b` floats, overlap. The difference of addresses is unsigned:
- * it is huge if b begins before a, and wraps around to a small number if b reaches into a. */
+/* True if the arrays a and b, with `floats_a` and `floats_b` floats, overlap. If b begins before a, the
+ * unsigned difference b − a is huge; adding the size of b makes it small again only if b reaches into a. */
 static int overlap(const float *a, size_t floats_a, const float *b, size_t floats_b)
 {
     return (uintptr_t)b - (uintptr_t)a + floats_b * sizeof(float) - 1 < (floats_a + floats_b) * sizeof(float) - 1;
 }
 
 /* True if a component of an output may be in the memory of a component of an input. An output may be the same view as
- * an input, but must not overlap it in another way (base.h). It is therefore enough to compare the memory ranges of the
- * first elements, or, for views of fields, the addresses of the components one by one. */
+ * an input, but must not overlap it in another way (base.h). As all elements of a view are laid out alike, it is enough
+ * to compare the memory ranges of the first elements, or, for views of fields, the addresses of the components one by
+ * one. */
 static int shares_memory(plumb_in in, size_t components, plumb_in out, size_t out_components)
 {
     if (is_same(in) || is_structs(in) || is_structs(out))
@@ -217,8 +218,8 @@ static void copy_first_lanes(const float *from, size_t from_apart, float *to, si
     }
 }
 
-/* Copies elements of a view to packed tiles: `tiles` complete tiles from index `tile` on (lanes = LANES), or the first
- * `lanes` elements of one tile. */
+/* Copies elements of a view, from tile `tile` on, to packed tiles. From structs, with lanes = LANES: `tiles` complete
+ * tiles. Otherwise: the first `lanes` elements of one tile. */
 static void gather(plumb_path path, plumb_in view, size_t components, size_t tile, size_t tiles, size_t lanes,
                    float *to)
 {

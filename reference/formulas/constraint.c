@@ -1,20 +1,28 @@
-/* The family constraint: constraints between two rigid bodies. It has the impulses that satisfy them, corrections of
- * drift, and projected Gauss–Seidel.
+/* The family constraint: constraints between two rigid bodies. For a ball joint, a distance joint and a hinge it has
+ * the impulse that satisfies the constraint. It also has Baumgarte's corrections of drift, and projected Gauss–Seidel.
  *
- *   Jv = B,   Γ = J M⁻¹Jᵀ,   η = B − J(v¹ + vₑ),   Γλ = η,   v² = v¹ + vₑ + M⁻¹Jᵀλ,   vₑ = M⁻¹gₑ
+ *   Jv = B,   Γ = J M⁻¹Jᵀ,   η = B − J(v⁻ + vₑ),   Γλ = η,   v⁺ = v⁻ + vₑ + M⁻¹Jᵀλ,   vₑ = M⁻¹gₑ
  *
- * v¹ and v² are the velocities and angular velocities of both bodies before and after the impulse, M is the matrix of
- * masses and inertias, J the Jacobian of the constraint, B the required value of Jv (the bias, 0 unless drift is
- * corrected), gₑ the external impulses, and λ the multipliers, from which the constraint's impulse Jᵀλ follows.
+ *   v⁻, v⁺   velocities and angular velocities of both bodies before and after all impulses
+ *   M        matrix of masses and inertias
+ *   J        Jacobian of the constraint
+ *   B        required value of Jv, the bias: 0 unless drift is corrected
+ *   gₑ, vₑ   external impulses, and the change of v that they cause
+ *   λ        multipliers, from which the constraint's impulse Jᵀλ follows
  *
  *   ball joint    J = (−E, [r₁], E, −[r₂])            the anchors, at rᵢ from the centres, stay together
  *   distance      J = (−uᵀ, −(r₁×u)ᵀ, uᵀ, (r₂×u)ᵀ)    the distance of the anchors along the unit vector u is constant
  *   hinge         J = (0, −nᵀ, 0, nᵀ), n = b, c       no rotation about b and c, which are orthogonal to the axis a
  *
- * E is the identity matrix, [r] the skew-symmetric matrix with [r]x = r×x. This file has these three systems;
- * Baumgarte's bias, and how an error decays with it; and sweeps of projected Gauss–Seidel with over-relaxation, which
- * limit each multiplier to an interval. Source: "The Mathematics of Havok's Solver", II.2.2 to II.5. The formulas are
- * from the corrected derivation: see the claims about this article (validate/articles). */
+ * E is the identity matrix, [r] the skew-symmetric matrix with [r]x = r×x. Projected Gauss–Seidel with over-relaxation
+ * solves Γλ = η approximately, with each multiplier limited to an interval.
+ *
+ * In the functions on drift, C is the error of the constraint, and β has three meanings, as in the article: the share
+ * of the error that one step removes (bias, share, error_reduction, drift), the rate of decay (decay), and the
+ * coefficient of C in an equation of second order (acceleration).
+ *
+ * Source: "The Mathematics of Havok's Solver", II.2.2 to II.5. Errors of the article are corrected here: see the claims
+ * about it (validate/articles). */
 #ifndef CONSTRAINT_C
 #define CONSTRAINT_C
 
@@ -93,8 +101,8 @@ static real constraint_bias(real C, real beta, real h)
     return negate(divide(multiply(beta, C), h));
 }
 
-/* Returns C″ = −αC′ − βC, Baumgarte's equation for the error C: the acceleration that a solver for accelerations has to
- * produce. */
+/* Returns C″ = −αC′ − βC, Baumgarte's equation for the error C, where rate = C′. A solver for accelerations has to
+ * produce this acceleration. */
 static real constraint_acceleration(real C, real rate, real alpha, real beta)
 {
     return negate(add(multiply(alpha, rate), multiply(beta, C)));
@@ -106,9 +114,10 @@ static real constraint_decay(real C, real beta, real t)
     return multiply(C, exponential(negate(multiply(beta, t))));
 }
 
-/* Returns β = 1 − (1 − ERP)^(1/n): after n steps with this β, the fraction 1 − ERP of an error remains. For 1 − ERP > 0
- * the n-th root is computed by a logarithm. Otherwise the square root takes its place: it is 0 for 1 − ERP = 0, and
- * unknown for 1 − ERP < 0, as the result has to be. Where `below` is undecided, both alternatives are enclosed. */
+/* Returns β = 1 − (1 − ERP)^(1/n). ERP, the error reduction parameter (`reduction`), is the fraction of an error that n
+ * steps with this β remove. The n-th root of x = 1 − ERP is computed by a logarithm if x > 0. Otherwise the square root
+ * of x takes its place, which is right, too: 0 if x = 0, and unknown if x < 0. Where `below` is undecided, both
+ * alternatives are enclosed. */
 static real constraint_share(real reduction, real n)
 {
     real left = subtract(number(1), reduction);
@@ -116,8 +125,8 @@ static real constraint_share(real reduction, real n)
     return subtract(number(1), where(some, exponential(divide(logarithm(left), n)), square_root(left)));
 }
 
-/* Returns ERP = 1 − (1 − β)ⁿ, the fraction of an error that n steps remove. As in constraint_share, powers of 0 are
- * 0. */
+/* Returns ERP = 1 − (1 − β)ⁿ, the fraction of an error that n steps remove. As in constraint_share, the square root
+ * takes the place of the power for 1 − β ≤ 0: 0 if 1 − β = 0, otherwise unknown. */
 static real constraint_error_reduction(real beta, real n)
 {
     real left = subtract(number(1), beta);
@@ -127,8 +136,8 @@ static real constraint_error_reduction(real beta, real n)
 
 /* Returns C(1 − β)ⁿ, the error after n steps, for an integer n from 0 to 1023. The power is computed from the binary
  * digits of n, the highest first, because 1 − β may be negative. An integer differs by at least 1/2 from each threshold
- * (digit − 1/2), so likely_below is right. For other n the remainder after all digits is not 0, and the result is
- * unknown. */
+ * (digit − 1/2), so likely_below decides correctly. For other n the remainder after all digits is not 0, and the result
+ * is unknown. */
 static real constraint_drift(real C, real beta, real n)
 {
     real factor = subtract(number(1), beta), power = number(1), zero = number(0), unknown = real_unknown();
@@ -149,27 +158,27 @@ enum { CONSTRAINT_SWEEPS = 2 };
 /* Returns λ after CONSTRAINT_SWEEPS sweeps of λᵢ ← clamp(λᵢ + (ω/Γᵢᵢ)(ηᵢ − Σⱼ Γᵢⱼλⱼ)), i = 0, 1, …, where clamp limits
  * to [λᵢ⁻, λᵢ⁺] and ω is the relaxation factor. Where a comparison in clamp is undecided, both alternatives are
  * enclosed. Unknown if λᵢ⁻ > λᵢ⁺, or if Γᵢᵢ ≤ 0. */
-static vector constraint_sweep(matrix G, vector eta, vector low, vector high, vector lambda, real w)
+static vector constraint_sweep(matrix G, vector eta, vector low, vector high, vector lambda, real relaxation)
 {
     for (unsigned k = 0; k < CONSTRAINT_SWEEPS * eta.n; k++) {
         size_t i = k % eta.n;
-        real r = eta.at[i];
+        real missing = eta.at[i];
         for (size_t j = 0; j < eta.n; j++)
-            r = subtract(r, multiply(entry(G, i, j), lambda.at[j]));
-        real x = add(lambda.at[i], multiply(divide(w, positive(entry(G, i, i))), r));
-        condition upside_down = below(high.at[i], low.at[i]);
-        lambda.at[i] = where(upside_down, real_unknown(), clamped(x, low.at[i], high.at[i]));
+            missing = subtract(missing, multiply(entry(G, i, j), lambda.at[j]));
+        real x = add(lambda.at[i], multiply(divide(relaxation, positive(entry(G, i, i))), missing));
+        condition bounds_reversed = below(high.at[i], low.at[i]);
+        lambda.at[i] = where(bounds_reversed, real_unknown(), clamped(x, low.at[i], high.at[i]));
     }
     return lambda;
 }
 
-/* Returns the natural residual of the complementarity conditions for a multiplier λ in [λ⁻, λ⁺] and its residual r: r
- * limited to [λ − λ⁺, λ − λ⁻]. It is 0 if and only if r = 0 and λ is within its bounds, or r ≥ 0 and λ = λ⁻, or r ≤ 0
- * and λ = λ⁺. */
+/* Returns the natural residual of the complementarity conditions for a multiplier λ in [λ⁻, λ⁺] and its component r of
+ * Γλ − η (the opposite sign of `missing` in constraint_sweep): r limited to [λ − λ⁺, λ − λ⁻]. The result is 0 if and
+ * only if r = 0 and λ is within its bounds, or r ≥ 0 and λ = λ⁻, or r ≤ 0 and λ = λ⁺. */
 static real constraint_complementarity(real lambda, real r, real low, real high)
 {
-    condition upside_down = below(high, low);
-    return where(upside_down, real_unknown(), clamped(r, subtract(lambda, high), subtract(lambda, low)));
+    condition bounds_reversed = below(high, low);
+    return where(bounds_reversed, real_unknown(), clamped(r, subtract(lambda, high), subtract(lambda, low)));
 }
 
 /* --- rows ------------------------------------------------------------------------------------------------------- */
@@ -185,7 +194,7 @@ struct constraint_before {
     vector p, a;
 };
 
-/* Returns v¹ + vₑ. */
+/* Returns the motion before the constraint acts: the body's part of v⁻ + vₑ. */
 static struct constraint_motion constraint_free(struct constraint_body body, struct constraint_before before)
 {
     return constraint_apply_impulse(body, before.at, before.p, before.a);
@@ -224,20 +233,21 @@ static void constraint_distance(struct constraint_pair of, vector u, struct cons
 
 /* An angular velocity and an external angular impulse */
 struct constraint_angular_motion {
-    vector w, a;
+    vector w, t;
 };
 
-/* Writes Γ, η and λ of a hinge, the angular velocities after the impulse, and their difference along the axis a, about
- * which the bodies rotate freely. `frame` has the columns a, b and c. Before the constraint acts, each body has the
- * angular velocity ω + Wτ, where τ is its external angular impulse (the member `a`). */
+/* Writes Γ, η and λ of a hinge; the angular velocities w₁ and w₂ after the impulse; and a·(w₂ − w₁), where a is the
+ * axis about which the bodies rotate freely. `frame` has the columns a, b and c; `one` and `two` are the matrices W.
+ * Before the constraint acts, each body has the angular velocity w + Wt, where t is its external angular impulse. */
 static void constraint_hinge(matrix one, matrix two, matrix frame, struct constraint_angular_motion before1,
-                             struct constraint_angular_motion before2, vector eta, real *out)
+                             struct constraint_angular_motion before2, vector bias, real *out)
 {
     matrix axes = transpose(frame);
     vector a = {3, axes.at}, b = {3, axes.at + 3}, c = {3, axes.at + 6};
-    vector w1 = add(before1.w, apply(one, before1.a)), w2 = add(before2.w, apply(two, before2.a));
-    eta.at[0] = subtract(eta.at[0], dot(b, subtract(w2, w1)));
-    eta.at[1] = subtract(eta.at[1], dot(c, subtract(w2, w1)));
+    vector w1 = add(before1.w, apply(one, before1.t)), w2 = add(before2.w, apply(two, before2.t));
+    vector eta = vector_new(2);
+    eta.at[0] = subtract(bias.at[0], dot(b, subtract(w2, w1)));
+    eta.at[1] = subtract(bias.at[1], dot(c, subtract(w2, w1)));
     vector G = constraint_hinge_system(add(one, two), b, c), lambda = constraint_solve_two(G, eta);
     vector torque = add(multiply(lambda.at[0], b), multiply(lambda.at[1], c));
     out = store(store(store(out, G), eta), lambda);
@@ -255,7 +265,7 @@ KIND(mass, struct constraint_body, number, k, symmetric, W)
 KIND(pair, struct constraint_pair, mass, one, mass, two, vector, one.r, vector, two.r)
 KIND(motion, struct constraint_motion, vector, v, vector, w)
 KIND(before, struct constraint_before, motion, at, vector, p, vector, a)
-KIND(turning, struct constraint_angular_motion, vector, w, vector, a)
+KIND(turning, struct constraint_angular_motion, vector, w, vector, t)
 
 STORES((symmetric, vector, vector, motion, motion), constraint_ball, pair, before, before, vector)
 STORES((number, number, number, motion, motion), constraint_distance, pair, vector, before, before, number)

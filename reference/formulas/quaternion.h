@@ -60,7 +60,7 @@ static inline struct quaternion quaternion_unit(struct quaternion a)
     return quaternion_divide(a, quaternion_norm(a));
 }
 
-/* Returns the quaternion of a rotation vector: (cos a/2, S₁(a/2) v/2), S₁(x) = sin x/x, a = |v|. */
+/* Returns the quaternion of a rotation vector v: (cos √t, ½ S₁(t) v), where t = |v|²/4 and S₁(t) = sin √t/√t. */
 static inline struct quaternion rotation_exp_quaternion(vector v)
 {
     real t = multiply(number(0.25), squared_length(v));

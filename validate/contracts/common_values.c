@@ -3,9 +3,9 @@
  *
  * Each kind has a list of values, which depends on the field's unit: multiples of 7.5° and 1° for rotations, time steps
  * for seconds, gravity for accelerations, weights for forces, inertias of boxes and spheres for kg m². Value 0 of a
- * list is the kind's neutral value (0, the identity, 1). The others go from the most to the least common, since a test
- * that cannot try all of them tries the first ones (accuracy/common_inputs.c). Some values are outside a field's
- * domain; the caller skips them.
+ * list is the kind's neutral value (0, the identity, 1) if the list has it. The others go from the most to the least
+ * common, since a test that cannot try all of them tries the first ones (accuracy/common_inputs.c). Some values are
+ * outside a field's domain; the caller skips them.
  *
  * Rotations come from one list (struct rotation): the 24 rotations of the cube, angles in multiples of 7.5° about axes
  * and diagonals, Euler angles, multiples of 1°. It is converted to matrices, quaternions and rotation vectors. */
@@ -67,7 +67,8 @@ static const double lengths[] = {
     PI / 2, PI, PI / 4, 1 / 3., 2 / 3., PI / 3, PI / 6, PI / 8, PI / 12, PI / 24, 0.3,  0.4, 0.6,  0.7,   0.8, 0.9};
 static const double gravities[] = {G,     9.80665, 9.8,  10, 1, 9.82, 9.807, 9.79, 9.7803,
                                    9.832, 1.62,    3.71, 2,  5, 20,   100,   0.1,  0.5};
-/* Integers: small ones, and those near which the product of two counts exceeds integers of 16, 24, 32 and 53 bits. */
+/* Integers: small ones; powers of two and of ten with their neighbours; and those whose squares are next to 2²³, 2²⁵,
+ * 2³¹ and 2³³. */
 static const double counts[] = {
     0,       1,        2,       3,      4,      5,      10,      9,       20,      19,      46341,   65536,   46340,
     65535,   100,      99,      6,      7,      8,      16,      15,      32,      31,      64,      63,      60,
@@ -82,8 +83,8 @@ static const double counts[] = {
     131072,  131073,   262143,  262144, 262145, 999999, 1000000, 1000001, 1048575, 1048576, 1048577, 2097152, 4194303,
     4194304, 16777215, 16777216};
 
-/* Angles. The list of angles begins with first_degrees, in degrees; then come the multiples of 7.5° and of 1°, and
- * plain_angles, in radians, among them approximations of π and its fractions with few digits. */
+/* The list of angles has four parts: first_degrees, in degrees; multiples of 7.5°; multiples of 1°; and plain_angles,
+ * in radians, among them approximations of π and of its fractions with few digits. */
 static const short first_degrees[] = {0,   90,  180, 45,   30, 60, 120, 150, -90, 135, 360, 270, 15,  75,
                                       -45, -30, -60, -180, 1,  10, 20,  5,   210, 240, 300, 330, 225, 315};
 static const double plain_angles[] = {
@@ -92,8 +93,8 @@ static const double plain_angles[] = {
     1000, 1 / 3., 2 / 3.,  0.4,  0.6,    0.7,   0.8,    0.9,  1.2,    0.05,   0.15,  PI / 16, PI / 32, PI / 7,
     3.14, 3.1416, 3.14159, 1.57, 1.5708, 0.785, 0.7854, 6.28, 6.2832, 0.5236, 1.0472};
 
-/* Lengths of the parts of the list of angles: first_degrees, multiples of 7.5° and multiples of 1° of either sign,
- * plain_angles. */
+/* Lengths of parts of the list of angles, and of the list: SEVENS multiples of 7.5° up to 360°, and DEGREES multiples
+ * of 1° up to 360°, both with either sign. */
 enum { SEVENS = 96, DEGREES = 720, ANGLES = COUNT_OF(first_degrees) + SEVENS + DEGREES + COUNT_OF(plain_angles) };
 
 static double signed_multiple(size_t i, double step)
@@ -205,8 +206,8 @@ int common_whole(const struct field *field, size_t i, double *x)
 
 enum { HALF_DEGREES = 720 };
 
-/* How the sine and cosine of an angle are rounded: EXACT, so that they are 0, ½, √½ or 1 if that is their exact value;
- * or computed, as programs do, from the angle rounded to double or to float. */
+/* How the sine and cosine of an angle are computed: EXACT, from the angle itself, so that they are 0, ±½ or ±1 if this
+ * is their value; OF_DOUBLE or OF_FLOAT, as programs do, from the angle in radians rounded to this format. */
 enum rounded_angle { EXACT, OF_DOUBLE, OF_FLOAT, ROUNDED_ANGLES };
 
 /* Sines and cosines of multiples of half a degree, which are computed once and then constant. */
@@ -309,9 +310,10 @@ static void euler_rotation(size_t i, struct rotation *rotation)
         rotation->degrees[k] = euler_angles[i % COUNT_OF(euler_angles)];
 }
 
-/* Stores rotation number i of the list, counted from 0, which does not include the identity. Returns 0 past the last.
- * With `composed`, the list includes rotations by Euler angles and rotations with computed sine and cosine, which are
- * not used as rotation vectors. With `negative`, it includes negative angles about axes, which give no new matrices. */
+/* Stores rotation number i of the list, counted from 0. Returns 0 past the last. The list lacks the identity.
+ * With `composed` it includes rotations by Euler angles and rotations with computed sine and cosine, which are not used
+ * as rotation vectors. With `negative` it includes negative angles about axes; for multiples of 1° and 7.5° they give
+ * the same matrices as positive angles. */
 static int rotation_at(size_t i, int composed, int negative, struct rotation *rotation)
 {
     *rotation = (struct rotation){0};

@@ -10,9 +10,13 @@
 
 TestSuite(constraint, .init = open_test_scope, .fini = close_test_scope);
 
-/* Draws the inputs of a kernel with two bodies: each body's inverse mass k and inverse inertia W; each anchor r,
- * relative to its body's centre; `between` further numbers; then for each body its velocity v, its angular velocity w
- * and zero impulses; and `bias` numbers. */
+/* Draws the inputs of a kernel with two bodies. With b = `between`, the components are:
+ *
+ *   0, 7             inverse mass k and inverse inertia W (6) of the first and of the second body
+ *   14, 17           anchors r₁ and r₂, each relative to the centre of its body
+ *   20               b further numbers
+ *   20 + b, 32 + b   velocity v, angular velocity w, external impulse p and external angular impulse a of each body
+ *   44 + b           `bias` numbers */
 static vector draw_jointed_bodies(unsigned long long *state, size_t between, size_t bias)
 {
     vector in = vector_new(20 + between + 24 + bias), drawn = draw_vector(state, in.n, 1);
@@ -50,8 +54,8 @@ static vector three(const real *at)
     return vector3(at[0], at[1], at[2]);
 }
 
-/* Returns the velocities v + kp and w + Wa of body `which` after its impulses p and a; its motion begins at component
- * `at` of the inputs. */
+/* Returns the motion of body `which` before the impulse of the joint: the velocities v + kp and w + Wa after the
+ * external impulses p and a. Component `at` of the inputs is the first of its v, w, p and a. */
 static struct constraint_motion before_of(const vector in, size_t which, size_t at)
 {
     const real *next = in.at + 7 * which;
@@ -74,7 +78,7 @@ LAW(constraint, ball_impulse_meets_bias)
     expect_agree(momentum_of(in.at[0], three(out + 12), before_of(in, 0, 20).v), negate(three(out + 9)));
 }
 
-/* After the impulse of a distance joint the anchors separate along it at the velocity of the bias. */
+/* After the impulse of a distance joint the distance of the anchors grows at the rate that is given as the bias. */
 LAW(constraint, distance_impulse_meets_bias)
 {
     vector in = draw_jointed_bodies(state, 3, 1);
@@ -194,8 +198,9 @@ LAW(constraint, distance_jacobian_gives_rate)
     expect_agree(negate(out[1]), distance.y);
 }
 
-/* The Jacobian of a hinge times the velocities is the rate at which its axis tilts. If a is fixed to the second body
- * and b and c to the first, (a·b)˙ is Jv for n = c, and (a·c)˙ is −Jv for n = b. */
+/* The Jacobian J of a hinge times the velocities v is the rate at which the axis tilts. J has one row (0, −nᵀ, 0, nᵀ)
+ * for n = b and one for n = c. If a is fixed to the second body and b and c to the first, then (a·b)˙ is the product of
+ * v with the row of c, and −(a·c)˙ is the product of v with the row of b. */
 LAW(constraint, hinge_jacobian_gives_tilt_rate)
 {
     vector in = draw_hinge(state), w1 = draw_vector(state, 3, 1), w2 = draw_vector(state, 3, 1);
@@ -220,8 +225,9 @@ Test(constraint, baumgarte_bias_shrinks_error_by_share)
                      C = add(C, multiply(h, constraint_bias(C, beta, h))));
 }
 
-/* Numbers of steps that use each binary digit from 1 to 512, and a negative factor. A number that is not an integer, is
- * negative or exceeds 1023 gives NaN. */
+/* The formula computes (1 − β)ⁿ from the binary digits of n. Each digit from 1 to 512 is 1 in one of the numbers of
+ * steps below, and the factor 1 − β is negative. A number of steps that is not an integer, is negative or exceeds 1023
+ * gives NaN. */
 Test(constraint, drift_accepts_any_integer_step_count)
 {
     static const unsigned steps[] = {0, 1, 50, 144, 512, 777, 1023};
@@ -236,7 +242,7 @@ Test(constraint, drift_accepts_any_integer_step_count)
         cr_expect(mpfi_nan_p(constraint_drift(number(1), number(0.5), number(not_counts[i])).x), "%g", not_counts[i]);
 }
 
-/* The share computed for a reduction of the error reduces the error by that factor. */
+/* With the share that constraint_share computes, n steps remove the requested fraction of the error. */
 Test(constraint, share_gives_requested_error_reduction)
 {
     static const double rates[] = {1, 30, 50, 120, 999};
@@ -249,7 +255,8 @@ Test(constraint, share_gives_requested_error_reduction)
     }
 }
 
-/* n steps of t/n with the factor 1 − βt/n each: (1 − βt/n)ⁿ differs from its limit e^(−βt) by at most (βt)²/n. */
+/* n steps of length t/n with the factor 1 − βt/n each: C (1 − βt/n)ⁿ differs from its limit C e^(−βt) by about
+ * C e^(−βt) (βt)²/(2n). Here this is 1.4e-4, between 2⁻¹³ and 2⁻¹¹. */
 Test(constraint, drift_converges_to_exponential_decay)
 {
     real C = number(0.75), beta = number(2), t = number(0.5);
@@ -300,17 +307,17 @@ Test(constraint, sweeps_converge_to_complementarity)
             const real zero = number(0), r_k = r.at[k];
             at_bounds += lower || upper;
             between += !lower && !upper;
-            cr_expect(lower || !any_may_hold(below(number(0x1p-30), r_k)), "r ≤ 0 but at the lower bound");
-            cr_expect(upper || !any_may_hold(below(r_k, number(-0x1p-30))), "r ≥ 0 but at the upper bound");
-            cr_expect(lower || upper || real_near(r_k, zero, -30), "r = 0 between");
+            cr_expect(lower || !any_may_hold(below(number(0x1p-30), r_k)), "r > 0, but λ is above its lower bound");
+            cr_expect(upper || !any_may_hold(below(r_k, number(-0x1p-30))), "r < 0, but λ is below its upper bound");
+            cr_expect(lower || upper || real_near(r_k, zero, -30), "r is not 0, but λ is between its bounds");
         }
     }
     cr_expect(at_bounds > 3 && between > 3, "%d at bounds, %d between", at_bounds, between);
 }
 
-/* Without bounds the sweeps converge to the solution for any relaxation factor. If no bound is reached, the sweeps are
- * successive over-relaxation and converge to the solution of Γλ = η. */
-Test(constraint, unbounded_sweeps_converge_for_any_factor)
+/* With bounds so far apart that none is reached, the sweeps are successive over-relaxation. For a positive definite
+ * matrix it converges to the solution of Γλ = η if the relaxation factor is between 0 and 2. */
+Test(constraint, unbounded_sweeps_converge_to_solution)
 {
     static const double factors[] = {0.75, 1, 1.25, 1.5};
     for (unsigned long long i = 0, state = 8; i < 4; i++) {

@@ -51,7 +51,7 @@ void output_lock(int descriptor, int lock);
 int output_same_file(const char *one, const char *other);
 
 /* Installs signal handlers for a verb that can stop early. The first of these signals (the list ends with 0) sets
- * *stop, unless it is ignored; the next one ends the program and removes the temporary files. */
+ * *stop, unless it is ignored; a second one with the same number removes the temporary files and ends the program. */
 void output_install_signal_handler(const int *signals, volatile sig_atomic_t *stop);
 
 /* For main: opens those of the descriptors 0 to 2 that are closed, in such a way that reading and writing them fails;

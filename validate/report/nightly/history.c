@@ -27,9 +27,9 @@ static json_t *read_record(const char *line, char *problem, size_t size)
     if (!record)
         snprintf(problem, size, "%s", error.text);
     else if (strcmp(json_text_at(record, "schema"), schema) != 0)
-        snprintf(problem, size, "no record of plumb nightly");
+        snprintf(problem, size, "not a record of plumb nightly");
     else if (version < 1 || version > HISTORY_VERSION)
-        snprintf(problem, size, "a record of version %lld, not %d: begin a new history", version, HISTORY_VERSION);
+        snprintf(problem, size, "a record of version %lld, this plumb reads 1 to %d", version, HISTORY_VERSION);
     else if (seal_of(record) == SEAL_BROKEN)
         snprintf(problem, size, "edited: its digest does not match");
     else
