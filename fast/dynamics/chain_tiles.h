@@ -1,19 +1,21 @@
-/* Interface between chain.c and the code of a path for chains (chain_tiles.c), after the arguments are checked. Not
- * public. */
+/* The functions of chain_tiles.c, which is compiled once for each code path (portable, AVX2, unfused). chain.c checks
+ * the arguments and calls them. Not public. */
 #ifndef FAST_CHAIN_TILES_H
 #define FAST_CHAIN_TILES_H
 
 #include "fast/batch/view.h"
 #include "fast/plumb/chain.h"
 
-/* Sizes of tiles in floats, for eight joints of the system of plumb/chain.h (D and U: diagonal and off-diagonal blocks,
- * η: right side, λ: impulses, w: relaxation factor, K = D⁻¹):
+/* Sizes in floats of tiles, which have LANES joints. In parentheses: floats per joint. In the system of plumb/chain.h,
+ * D and U are the diagonal and off-diagonal blocks, η is the right side, λ the impulses, w the relaxation factor,
+ * K = D⁻¹.
  *
- *   CHAIN_BLOCKS       what a sweep reads: w K Uᵀ (9) for the joint before, w K U (9) for the joint after, w K η (3)
+ *   CHAIN_BLOCKS       what a sweep reads: w K Uᵀ (9) and w K U (9), the factors of λ of the joint before and of the
+ *                      joint after; and w K η (3)
  *   CHAIN_VECTOR       a vector λ (3)
  *   CHAIN_SYSTEM       D (6), U (9), η (3)
- *   CHAIN_ELIMINATED   what cyclic reduction stores of an eliminated joint: K (6), U to the joint before and to the
- *                      joint after (9 each), η (3) */
+ *   CHAIN_ELIMINATED   what cyclic reduction stores of an eliminated joint: K (6), the blocks that couple it to the
+ *                      joint before and to the joint after (9 each), η (3) */
 enum { CHAIN_BLOCKS = 21 * LANES, CHAIN_VECTOR = 3 * LANES, CHAIN_SYSTEM = 18 * LANES, CHAIN_ELIMINATED = 27 * LANES };
 
 /* Returns the number of tiles of n elements. */
@@ -22,13 +24,16 @@ static inline size_t chain_tiles_of(size_t n)
     return (n + LANES - 1) / LANES;
 }
 
-/* Layout of the work memory. Colour 0 is the even joints, colour 1 the odd joints (red-black ordering).
+/* Layout of the work memory. Colour 0 is the even joints, colour 1 the odd joints (red-black ordering). A part of the
+ * chain is 16 joints: one tile of each colour. `zero` is a tile of zeros, which the first and the last joint read as λ
+ * of a neighbour.
  *
- *   sweeps             | blocks of colour 0 | blocks of colour 1 | 0 | λ of colour 0 | 0 | 0 | λ of colour 1 | 0 |
+ *   sweeps             | blocks of colour 0 | blocks of colour 1 |
+ *                      | zero | λ of colour 0 | zero | zero | λ of colour 1 | zero |
  *   cyclic reduction   | the reduced system | λ | what is stored of the eliminated joints, level by level |
  *
- * 0 is a tile of zeros, which the first and the last joint read as λ of a neighbour. The functions return the address
- * of the first tile of blocks and of λ of a colour. */
+ * chain_blocks returns the address of the first tile of blocks of a colour, chain_vectors the address of its first tile
+ * of λ. */
 static inline float *chain_blocks(const plumb_chain *chain, unsigned colour)
 {
     return chain->memory + colour * plumb_chain_parts(chain->n) * CHAIN_BLOCKS;
@@ -52,9 +57,10 @@ typedef struct chain_system {
     strided_in D, U, eta;
 } chain_system;
 
-/* The types of the functions of a path. chain_check_bodies returns PLUMB_NOT_FINITE if an input is not finite,
- * PLUMB_BAD_ARGUMENT if an inverse mass is below 0, otherwise PLUMB_OK. chain_part sweeps the tiles from ≤ t < to of
- * one colour; the others do what the public functions with the same names do. */
+/* The types of the functions of a code path. chain_check_bodies returns PLUMB_NOT_FINITE if an input is not finite,
+ * PLUMB_BAD_ARGUMENT if an inverse mass is below 0, otherwise PLUMB_OK. chain_part sweeps the tiles of one colour from
+ * number `from` up to, but not including, number `to`. Each other function does the work of the public function with
+ * its name. */
 typedef plumb_status chain_check_bodies(size_t n, const chain_assembly *chain);
 typedef void chain_assemble(size_t n, const chain_assembly *chain);
 typedef plumb_status chain_solve(const chain_system *system, float *memory, strided_out lambda);

@@ -27,10 +27,11 @@
 #define BENCH_REPLACE(of, value) BENCH(replace_equal)(of, value)
 #define BENCH_REMOVE_ODD(of) ARTICLE_JOIN(BENCH(list), remove_if)(of, BENCH(is_odd))
 #define BENCH_RESERVE(of, capacity) ARTICLE_JOIN(BENCH(list), reserve)(of, capacity)
-/* Bytes per element while the list grows: arrays of up to twice the size, plus the old ones that are copied. */
+/* Bytes per element while the list grows: the new arrays may have room for twice as many elements as the list has, and
+ * the old arrays, from which they are copied, are freed only after that. */
 #define BENCH_FOOTPRINT (3 * (BENCH_BYTES + 2 * sizeof(BENCH_LINK)))
 
-/* Lists of up to 255 elements: only the walks, to save compilation time. */
+/* For lists of up to 255 elements only the benchmarks that go through a list are compiled, to save time. */
 #define BENCH_ONLY_WALKS
 #define BENCH_LINK uint8_t
 #define BENCH_MOST UINT8_MAX

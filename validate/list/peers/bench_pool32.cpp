@@ -12,7 +12,7 @@
 #define BENCH_FOOTPRINT (3 * (8 + BENCH_BYTES))
 #define BENCH_POSITION uint32_t
 #define BENCH_INIT(of, capacity) BENCH(init)(of)
-#define BENCH_FREE(of) (std::vector<BENCH(node)>().swap((of)->nodes), (of)->given_back = 0)
+#define BENCH_FREE(of) (std::vector<BENCH(node)>().swap((of)->nodes), (of)->first_free = 0)
 #define BENCH_FIRST(of) ((of)->nodes[0].next)
 #define BENCH_NEXT(of, position) ((of)->nodes[position].next)
 #define BENCH_END(of) 0u

@@ -1,5 +1,6 @@
-// A pool of nodes with 32-bit links, as many programs implement it themselves, and its primitives for bench_work.h.
-// Node 0 is the end; erased nodes are reused first.
+// A list whose nodes are in one std::vector and have 32-bit links, as many programs implement it themselves, and the
+// functions that bench_work.h needs. Node 0 is the end. Erased nodes are in a list of their own, which begins at
+// `first_free`; an insertion takes a node from there before it appends one.
 struct BENCH(node) {
     uint32_t prev, next;
     BENCH(value_type) value;
@@ -7,7 +8,7 @@ struct BENCH(node) {
 
 struct BENCH(list) {
     std::vector<BENCH(node)> nodes;
-    uint32_t given_back;
+    uint32_t first_free;
 };
 
 static inline bool BENCH(init)(BENCH(list) * list)
@@ -18,9 +19,9 @@ static inline bool BENCH(init)(BENCH(list) * list)
 }
 static inline uint32_t BENCH(insert)(BENCH(list) * list, uint32_t before, const BENCH(value_type) * value)
 {
-    uint32_t at = list->given_back;
+    uint32_t at = list->first_free;
     if (at) {
-        list->given_back = list->nodes[at].next;
+        list->first_free = list->nodes[at].next;
         list->nodes[at].value = *value;
     } else {
         at = static_cast<uint32_t>(list->nodes.size());
@@ -39,11 +40,12 @@ static inline uint32_t BENCH(erase)(BENCH(list) * list, uint32_t at)
     const uint32_t previous = nodes[at].prev, next = nodes[at].next;
     nodes[previous].next = next;
     nodes[next].prev = previous;
-    nodes[at].next = list->given_back;
-    list->given_back = at;
+    nodes[at].next = list->first_free;
+    list->first_free = at;
     return next;
 }
-// Sorts as plf::list does, which Debian does not have: by std::sort, which is not stable, and then relinks the nodes.
+// Sorts an array of indices by std::sort, which is not stable, and relinks the nodes in this order. plf::list, of which
+// Debian has no package, sorts in the same way.
 static inline void BENCH(sort)(BENCH(list) * list)
 {
     BENCH(node) *const nodes = list->nodes.data();
@@ -66,7 +68,7 @@ static inline void BENCH(sort)(BENCH(list) * list)
 static inline uint64_t BENCH(sum)(const BENCH(list) * list)
 {
     uint64_t sum = 0;
-    if (!list->given_back)
+    if (!list->first_free)
         for (size_t at = 1; at < list->nodes.size(); at++)
             sum += BENCH_KEY(&list->nodes[at].value);
     else
