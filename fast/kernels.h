@@ -227,8 +227,14 @@
     K(dual_batch_divide, "dual.divide", (1, 1, 1, 1), (1, 1)) \
     K(dual_batch_matrix, "dual.matrix", (1, 1, 1, 1), (4)) \
     K(dual_batch_hyper_multiply, "dual.hyper.multiply", (1, 1, 1, 1, 1, 1, 1, 1), (1, 1, 1, 1)) \
+    K(dual_batch_power_n1, "dual.power.n1", (1, 1), (1, 1)) \
     K(dual_batch_power_n2, "dual.power.n2", (1, 1), (1, 1)) \
     K(dual_batch_power_n3, "dual.power.n3", (1, 1), (1, 1)) \
+    K(dual_batch_power_n4, "dual.power.n4", (1, 1), (1, 1)) \
+    K(dual_batch_power_n5, "dual.power.n5", (1, 1), (1, 1)) \
+    K(dual_batch_power_n6, "dual.power.n6", (1, 1), (1, 1)) \
+    K(dual_batch_power_n7, "dual.power.n7", (1, 1), (1, 1)) \
+    K(dual_batch_power_n8, "dual.power.n8", (1, 1), (1, 1)) \
     K(dual_batch_exp, "dual.exp", (1, 1), (1, 1)) \
     K(dual_batch_log, "dual.log", (1, 1), (1, 1)) \
     K(dual_batch_sin, "dual.sin", (1, 1), (1, 1)) \
@@ -318,7 +324,16 @@
     K(constraint_share, "constraint.share", (1, 1), (1)) \
     K(constraint_predicted_rate, "constraint.predicted_rate", (1, 1, 1), (1)) \
     K(constraint_complementarity, "constraint.complementarity", (1, 1, 2), (1)) \
+    K(constraint_pgs_n2, "constraint.pgs.n2", (3, 2, 4, 2, 1), (2)) \
     K(constraint_pgs_n3, "constraint.pgs.n3", (6, 3, 6, 3, 1), (3)) \
+    K(constraint_pgs_n4, "constraint.pgs.n4", (10, 4, 8, 4, 1), (4)) \
+    K(constraint_pgs_n5, "constraint.pgs.n5", (15, 5, 10, 5, 1), (5)) \
+    K(constraint_pgs_n6, "constraint.pgs.n6", (21, 6, 12, 6, 1), (6)) \
+    K(constraint_pgs_n7, "constraint.pgs.n7", (28, 7, 14, 7, 1), (7)) \
+    K(constraint_pgs_n8, "constraint.pgs.n8", (36, 8, 16, 8, 1), (8)) \
+    K(constraint_pgs_n9, "constraint.pgs.n9", (45, 9, 18, 9, 1), (9)) \
+    K(constraint_pgs_n10, "constraint.pgs.n10", (55, 10, 20, 10, 1), (10)) \
+    K(constraint_pgs_n11, "constraint.pgs.n11", (66, 11, 22, 11, 1), (11)) \
     K(constraint_pgs_n12, "constraint.pgs.n12", (78, 12, 24, 12, 1), (12)) \
     /* fast/kernels/pose.c */ \
     K(pose_compose, "pose.compose", (8, 8), (8)) \
@@ -365,8 +380,17 @@
     K(constraint_drift) \
     K(constraint_error_reduction) \
     K(constraint_hinge) \
+    K(constraint_pgs_n10) \
+    K(constraint_pgs_n11) \
     K(constraint_pgs_n12) \
+    K(constraint_pgs_n2) \
     K(constraint_pgs_n3) \
+    K(constraint_pgs_n4) \
+    K(constraint_pgs_n5) \
+    K(constraint_pgs_n6) \
+    K(constraint_pgs_n7) \
+    K(constraint_pgs_n8) \
+    K(constraint_pgs_n9) \
     K(constraint_predicted_rate) \
     K(constraint_share) \
     K(counting_alike) \
@@ -405,8 +429,14 @@
     K(dual_batch_log) \
     K(dual_batch_matrix) \
     K(dual_batch_multiply) \
+    K(dual_batch_power_n1) \
     K(dual_batch_power_n2) \
     K(dual_batch_power_n3) \
+    K(dual_batch_power_n4) \
+    K(dual_batch_power_n5) \
+    K(dual_batch_power_n6) \
+    K(dual_batch_power_n7) \
+    K(dual_batch_power_n8) \
     K(dual_batch_second_derivative) \
     K(dual_batch_sin) \
     K(dual_batch_sin_squared) \

@@ -270,10 +270,64 @@ SIMD void sweep(size_t n, tile_in in, tile_out out)
         store(out, i, lambda[i]);
 }
 
+/* Two multipliers: see sweep(). */
+PLUMB_KERNEL(constraint_pgs_n2, "constraint.pgs.n2", (3, 2, 4, 2, 1), (2))
+{
+    sweep(2, in, out);
+}
+
 /* Three multipliers, as for a contact with friction: see sweep(). */
 PLUMB_KERNEL(constraint_pgs_n3, "constraint.pgs.n3", (6, 3, 6, 3, 1), (3))
 {
     sweep(3, in, out);
+}
+
+/* Four multipliers: see sweep(). */
+PLUMB_KERNEL(constraint_pgs_n4, "constraint.pgs.n4", (10, 4, 8, 4, 1), (4))
+{
+    sweep(4, in, out);
+}
+
+/* Five multipliers: see sweep(). */
+PLUMB_KERNEL(constraint_pgs_n5, "constraint.pgs.n5", (15, 5, 10, 5, 1), (5))
+{
+    sweep(5, in, out);
+}
+
+/* Six multipliers: see sweep(). */
+PLUMB_KERNEL(constraint_pgs_n6, "constraint.pgs.n6", (21, 6, 12, 6, 1), (6))
+{
+    sweep(6, in, out);
+}
+
+/* Seven multipliers: see sweep(). */
+PLUMB_KERNEL(constraint_pgs_n7, "constraint.pgs.n7", (28, 7, 14, 7, 1), (7))
+{
+    sweep(7, in, out);
+}
+
+/* Eight multipliers: see sweep(). */
+PLUMB_KERNEL(constraint_pgs_n8, "constraint.pgs.n8", (36, 8, 16, 8, 1), (8))
+{
+    sweep(8, in, out);
+}
+
+/* Nine multipliers: see sweep(). */
+PLUMB_KERNEL(constraint_pgs_n9, "constraint.pgs.n9", (45, 9, 18, 9, 1), (9))
+{
+    sweep(9, in, out);
+}
+
+/* Ten multipliers: see sweep(). */
+PLUMB_KERNEL(constraint_pgs_n10, "constraint.pgs.n10", (55, 10, 20, 10, 1), (10))
+{
+    sweep(10, in, out);
+}
+
+/* Eleven multipliers: see sweep(). */
+PLUMB_KERNEL(constraint_pgs_n11, "constraint.pgs.n11", (66, 11, 22, 11, 1), (11))
+{
+    sweep(11, in, out);
 }
 
 /* Twelve multipliers, as for four contacts with friction: see sweep(). */

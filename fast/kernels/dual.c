@@ -109,6 +109,12 @@ SIMD void power(unsigned n, tile_in in, tile_out out)
     store_extended(out, y, wide_mul(slope, x), wide_mul(wide_splat(n), slope));
 }
 
+/* dual.power with n = 1: see power(). */
+PLUMB_KERNEL(dual_batch_power_n1, "dual.power.n1", (1, 1), (1, 1))
+{
+    power(1, in, out);
+}
+
 /* dual.power with n = 2: see power(). */
 PLUMB_KERNEL(dual_batch_power_n2, "dual.power.n2", (1, 1), (1, 1))
 {
@@ -119,6 +125,36 @@ PLUMB_KERNEL(dual_batch_power_n2, "dual.power.n2", (1, 1), (1, 1))
 PLUMB_KERNEL(dual_batch_power_n3, "dual.power.n3", (1, 1), (1, 1))
 {
     power(3, in, out);
+}
+
+/* dual.power with n = 4: see power(). */
+PLUMB_KERNEL(dual_batch_power_n4, "dual.power.n4", (1, 1), (1, 1))
+{
+    power(4, in, out);
+}
+
+/* dual.power with n = 5: see power(). */
+PLUMB_KERNEL(dual_batch_power_n5, "dual.power.n5", (1, 1), (1, 1))
+{
+    power(5, in, out);
+}
+
+/* dual.power with n = 6: see power(). */
+PLUMB_KERNEL(dual_batch_power_n6, "dual.power.n6", (1, 1), (1, 1))
+{
+    power(6, in, out);
+}
+
+/* dual.power with n = 7: see power(). */
+PLUMB_KERNEL(dual_batch_power_n7, "dual.power.n7", (1, 1), (1, 1))
+{
+    power(7, in, out);
+}
+
+/* dual.power with n = 8: see power(). */
+PLUMB_KERNEL(dual_batch_power_n8, "dual.power.n8", (1, 1), (1, 1))
+{
+    power(8, in, out);
 }
 
 /* (x, y) → (eˣ, y eˣ); in double, truncation error 2⁻⁴⁵ relative to the result */

@@ -1374,13 +1374,25 @@ PLUMB_API plumb_status plumb_dual_batch_hyper_multiply(size_t n, plumb_in x, plu
                                                        plumb_out real, plumb_out dual1, plumb_out dual2,
                                                        plumb_out dual12);
 
-/* dual.power.n2, n3: powers of a dual number
+/* dual.power.n1, n2, n3, n4, n5, n6, n7, n8: powers of a dual number
  *   (x, y)ⁿ = (xⁿ, n xⁿ⁻¹ y)
  * x number -1e+04 … 1e+04; y number -1e+04 … 1e+04 → real number −∞ … ∞; dual number −∞ … ∞
+ * n1: dual ulp ≤ 2 (error analysis), real ulp ≤ 1 (error analysis)
  * n2: dual ulp ≤ 3 (error analysis), real ulp ≤ 2 (error analysis)
- * n3: dual ulp ≤ 4 (error analysis), real ulp ≤ 3 (error analysis) */
+ * n3: dual ulp ≤ 4 (error analysis), real ulp ≤ 3 (error analysis)
+ * n4: dual ulp ≤ 5 (error analysis), real ulp ≤ 4 (error analysis)
+ * n5: dual ulp ≤ 6 (error analysis), real ulp ≤ 5 (error analysis)
+ * n6: dual ulp ≤ 7 (error analysis), real ulp ≤ 6 (error analysis)
+ * n7: dual ulp ≤ 8 (error analysis), real ulp ≤ 7 (error analysis)
+ * n8: dual ulp ≤ 9 (error analysis), real ulp ≤ 8 (error analysis) */
+PLUMB_API plumb_status plumb_dual_batch_power_n1(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
 PLUMB_API plumb_status plumb_dual_batch_power_n2(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
 PLUMB_API plumb_status plumb_dual_batch_power_n3(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
+PLUMB_API plumb_status plumb_dual_batch_power_n4(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
+PLUMB_API plumb_status plumb_dual_batch_power_n5(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
+PLUMB_API plumb_status plumb_dual_batch_power_n6(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
+PLUMB_API plumb_status plumb_dual_batch_power_n7(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
+PLUMB_API plumb_status plumb_dual_batch_power_n8(size_t n, plumb_in x, plumb_in y, plumb_out real, plumb_out dual);
 
 /* dual.exp: exponential of a dual number
  *   exp (x, y) = (exp x, y exp x)
@@ -1779,20 +1791,74 @@ PLUMB_API plumb_status plumb_constraint_share(size_t n, plumb_in ERP, plumb_in r
 PLUMB_API plumb_status plumb_constraint_complementarity(size_t n, plumb_in lambda, plumb_in r, plumb_in limits,
                                                         plumb_out missed);
 
-/* constraint.pgs.n3, n12: two sweeps of projected Gauss–Seidel with over-relaxation
+/* constraint.pgs.n2, n3, n4, n5, n6, n7, n8, n9, n10, n11, n12: two sweeps of projected Gauss–Seidel with over-relaxation
  *   λ⁺ = clamp(λ + ω D⁻¹(η − Γλ)), one entry after the other, D the diagonal of Γ, twice
  * NaN in all multipliers if a diagonal entry of Γ is not positive or a lower bound is above its upper bound; a call
  *     makes two sweeps
+ * n2: G 3 1/kg, symmetric positive definite matrix, eigenvalues 1 … 2, lower triangle, row by row; eta n m/s, vector,
+ *     norm 0 … 1000; limits 4 N s, bounds, each -1000 … 1000, all lower bounds, then all upper ones; lambda n N s,
+ *     vector, norm 0 … 1000; w number 0.25 … 1.75 → lambda_out: lambda n N s, vector, norm 0 … 1e+04
  * n3: G 6 1/kg, symmetric positive definite matrix, eigenvalues 1 … 2, lower triangle, row by row; eta n m/s, vector,
  *     norm 0 … 1000; limits 6 N s, bounds, each -1000 … 1000, all lower bounds, then all upper ones; lambda n N s,
+ *     vector, norm 0 … 1000; w number 0.25 … 1.75 → lambda_out: lambda n N s, vector, norm 0 … 1e+04
+ * n4: G 10 1/kg, symmetric positive definite matrix, eigenvalues 1 … 2, lower triangle, row by row; eta n m/s, vector,
+ *     norm 0 … 1000; limits 8 N s, bounds, each -1000 … 1000, all lower bounds, then all upper ones; lambda n N s,
+ *     vector, norm 0 … 1000; w number 0.25 … 1.75 → lambda_out: lambda n N s, vector, norm 0 … 1e+04
+ * n5: G 15 1/kg, symmetric positive definite matrix, eigenvalues 1 … 2, lower triangle, row by row; eta n m/s, vector,
+ *     norm 0 … 1000; limits 10 N s, bounds, each -1000 … 1000, all lower bounds, then all upper ones; lambda n N s,
+ *     vector, norm 0 … 1000; w number 0.25 … 1.75 → lambda_out: lambda n N s, vector, norm 0 … 1e+04
+ * n6: G 21 1/kg, symmetric positive definite matrix, eigenvalues 1 … 2, lower triangle, row by row; eta n m/s, vector,
+ *     norm 0 … 1000; limits 12 N s, bounds, each -1000 … 1000, all lower bounds, then all upper ones; lambda n N s,
+ *     vector, norm 0 … 1000; w number 0.25 … 1.75 → lambda_out: lambda n N s, vector, norm 0 … 1e+04
+ * n7: G 28 1/kg, symmetric positive definite matrix, eigenvalues 1 … 2, lower triangle, row by row; eta n m/s, vector,
+ *     norm 0 … 1000; limits 14 N s, bounds, each -1000 … 1000, all lower bounds, then all upper ones; lambda n N s,
+ *     vector, norm 0 … 1000; w number 0.25 … 1.75 → lambda_out: lambda n N s, vector, norm 0 … 1e+04
+ * n8: G 36 1/kg, symmetric positive definite matrix, eigenvalues 1 … 2, lower triangle, row by row; eta n m/s, vector,
+ *     norm 0 … 1000; limits 16 N s, bounds, each -1000 … 1000, all lower bounds, then all upper ones; lambda n N s,
+ *     vector, norm 0 … 1000; w number 0.25 … 1.75 → lambda_out: lambda n N s, vector, norm 0 … 1e+04
+ * n9: G 45 1/kg, symmetric positive definite matrix, eigenvalues 1 … 2, lower triangle, row by row; eta n m/s, vector,
+ *     norm 0 … 1000; limits 18 N s, bounds, each -1000 … 1000, all lower bounds, then all upper ones; lambda n N s,
+ *     vector, norm 0 … 1000; w number 0.25 … 1.75 → lambda_out: lambda n N s, vector, norm 0 … 1e+04
+ * n10: G 55 1/kg, symmetric positive definite matrix, eigenvalues 1 … 2, lower triangle, row by row; eta n m/s, vector,
+ *     norm 0 … 1000; limits 20 N s, bounds, each -1000 … 1000, all lower bounds, then all upper ones; lambda n N s,
+ *     vector, norm 0 … 1000; w number 0.25 … 1.75 → lambda_out: lambda n N s, vector, norm 0 … 1e+04
+ * n11: G 66 1/kg, symmetric positive definite matrix, eigenvalues 1 … 2, lower triangle, row by row; eta n m/s, vector,
+ *     norm 0 … 1000; limits 22 N s, bounds, each -1000 … 1000, all lower bounds, then all upper ones; lambda n N s,
  *     vector, norm 0 … 1000; w number 0.25 … 1.75 → lambda_out: lambda n N s, vector, norm 0 … 1e+04
  * n12: G 78 1/kg, symmetric positive definite matrix, eigenvalues 1 … 2, lower triangle, row by row; eta n m/s, vector,
  *     norm 0 … 1000; limits 24 N s, bounds, each -1000 … 1000, all lower bounds, then all upper ones; lambda n N s,
  *     vector, norm 0 … 1000; w number 0.25 … 1.75 → lambda_out: lambda n N s, vector, norm 0 … 1e+04
- * n3: lambda scaled ulp ≤ 9.1
- * n12: lambda scaled ulp ≤ 13.6 */
+ * n2: lambda scaled ulp ≤ 12
+ * n3: lambda scaled ulp ≤ 12.5
+ * n4: lambda scaled ulp ≤ 13
+ * n5: lambda scaled ulp ≤ 13.5
+ * n6: lambda scaled ulp ≤ 14
+ * n7: lambda scaled ulp ≤ 14.5
+ * n8: lambda scaled ulp ≤ 15
+ * n9: lambda scaled ulp ≤ 15.5
+ * n10: lambda scaled ulp ≤ 16
+ * n11: lambda scaled ulp ≤ 16.5
+ * n12: lambda scaled ulp ≤ 17 */
+PLUMB_API plumb_status plumb_constraint_pgs_n2(size_t n, plumb_in G, plumb_in eta, plumb_in limits, plumb_in lambda,
+                                               plumb_in w, plumb_out lambda_out);
 PLUMB_API plumb_status plumb_constraint_pgs_n3(size_t n, plumb_in G, plumb_in eta, plumb_in limits, plumb_in lambda,
                                                plumb_in w, plumb_out lambda_out);
+PLUMB_API plumb_status plumb_constraint_pgs_n4(size_t n, plumb_in G, plumb_in eta, plumb_in limits, plumb_in lambda,
+                                               plumb_in w, plumb_out lambda_out);
+PLUMB_API plumb_status plumb_constraint_pgs_n5(size_t n, plumb_in G, plumb_in eta, plumb_in limits, plumb_in lambda,
+                                               plumb_in w, plumb_out lambda_out);
+PLUMB_API plumb_status plumb_constraint_pgs_n6(size_t n, plumb_in G, plumb_in eta, plumb_in limits, plumb_in lambda,
+                                               plumb_in w, plumb_out lambda_out);
+PLUMB_API plumb_status plumb_constraint_pgs_n7(size_t n, plumb_in G, plumb_in eta, plumb_in limits, plumb_in lambda,
+                                               plumb_in w, plumb_out lambda_out);
+PLUMB_API plumb_status plumb_constraint_pgs_n8(size_t n, plumb_in G, plumb_in eta, plumb_in limits, plumb_in lambda,
+                                               plumb_in w, plumb_out lambda_out);
+PLUMB_API plumb_status plumb_constraint_pgs_n9(size_t n, plumb_in G, plumb_in eta, plumb_in limits, plumb_in lambda,
+                                               plumb_in w, plumb_out lambda_out);
+PLUMB_API plumb_status plumb_constraint_pgs_n10(size_t n, plumb_in G, plumb_in eta, plumb_in limits, plumb_in lambda,
+                                                plumb_in w, plumb_out lambda_out);
+PLUMB_API plumb_status plumb_constraint_pgs_n11(size_t n, plumb_in G, plumb_in eta, plumb_in limits, plumb_in lambda,
+                                                plumb_in w, plumb_out lambda_out);
 PLUMB_API plumb_status plumb_constraint_pgs_n12(size_t n, plumb_in G, plumb_in eta, plumb_in limits, plumb_in lambda,
                                                 plumb_in w, plumb_out lambda_out);
 

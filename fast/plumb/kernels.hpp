@@ -440,10 +440,22 @@ inline constexpr kernel<plumb_dual_batch_divide, PLUMB_ELEMENT(dual_batch_divide
 inline constexpr kernel<plumb_dual_batch_hyper_multiply, PLUMB_ELEMENT(dual_batch_hyper_multiply), takes<float, float,
     float, float, float, float, float, float>, gives<float, float, float, float>> dual_batch_hyper_multiply{};
     // x, y1, y2, y12, a, b1, b2, b12 → real, dual1, dual2, dual12
+inline constexpr kernel<plumb_dual_batch_power_n1, PLUMB_ELEMENT(dual_batch_power_n1), takes<float, float>, gives<float,
+    float>> dual_batch_power_n1{}; // x, y → real, dual
 inline constexpr kernel<plumb_dual_batch_power_n2, PLUMB_ELEMENT(dual_batch_power_n2), takes<float, float>, gives<float,
     float>> dual_batch_power_n2{}; // x, y → real, dual
 inline constexpr kernel<plumb_dual_batch_power_n3, PLUMB_ELEMENT(dual_batch_power_n3), takes<float, float>, gives<float,
     float>> dual_batch_power_n3{}; // x, y → real, dual
+inline constexpr kernel<plumb_dual_batch_power_n4, PLUMB_ELEMENT(dual_batch_power_n4), takes<float, float>, gives<float,
+    float>> dual_batch_power_n4{}; // x, y → real, dual
+inline constexpr kernel<plumb_dual_batch_power_n5, PLUMB_ELEMENT(dual_batch_power_n5), takes<float, float>, gives<float,
+    float>> dual_batch_power_n5{}; // x, y → real, dual
+inline constexpr kernel<plumb_dual_batch_power_n6, PLUMB_ELEMENT(dual_batch_power_n6), takes<float, float>, gives<float,
+    float>> dual_batch_power_n6{}; // x, y → real, dual
+inline constexpr kernel<plumb_dual_batch_power_n7, PLUMB_ELEMENT(dual_batch_power_n7), takes<float, float>, gives<float,
+    float>> dual_batch_power_n7{}; // x, y → real, dual
+inline constexpr kernel<plumb_dual_batch_power_n8, PLUMB_ELEMENT(dual_batch_power_n8), takes<float, float>, gives<float,
+    float>> dual_batch_power_n8{}; // x, y → real, dual
 inline constexpr kernel<plumb_dual_batch_exp, PLUMB_ELEMENT(dual_batch_exp), takes<float, float>, gives<float,
     float>> dual_batch_exp{}; // x, y → real, dual
 inline constexpr kernel<plumb_dual_batch_log, PLUMB_ELEMENT(dual_batch_log), takes<float, float>, gives<float,
@@ -561,8 +573,26 @@ inline constexpr kernel<plumb_constraint_share, PLUMB_ELEMENT(constraint_share),
     gives<float>> constraint_share{}; // ERP, rate → beta
 inline constexpr kernel<plumb_constraint_complementarity, PLUMB_ELEMENT(constraint_complementarity), takes<float, float,
     vector<2>>, gives<float>> constraint_complementarity{}; // lambda, r, limits → missed
+inline constexpr kernel<plumb_constraint_pgs_n2, PLUMB_ELEMENT(constraint_pgs_n2), takes<symmetric<2>, vector<2>,
+    vector<4>, vector<2>, float>, gives<vector<2>>> constraint_pgs_n2{}; // G, eta, limits, lambda, w → lambda_out
 inline constexpr kernel<plumb_constraint_pgs_n3, PLUMB_ELEMENT(constraint_pgs_n3), takes<symmetric<3>, vector<3>,
     vector<6>, vector<3>, float>, gives<vector<3>>> constraint_pgs_n3{}; // G, eta, limits, lambda, w → lambda_out
+inline constexpr kernel<plumb_constraint_pgs_n4, PLUMB_ELEMENT(constraint_pgs_n4), takes<symmetric<4>, vector<4>,
+    vector<8>, vector<4>, float>, gives<vector<4>>> constraint_pgs_n4{}; // G, eta, limits, lambda, w → lambda_out
+inline constexpr kernel<plumb_constraint_pgs_n5, PLUMB_ELEMENT(constraint_pgs_n5), takes<symmetric<5>, vector<5>,
+    vector<10>, vector<5>, float>, gives<vector<5>>> constraint_pgs_n5{}; // G, eta, limits, lambda, w → lambda_out
+inline constexpr kernel<plumb_constraint_pgs_n6, PLUMB_ELEMENT(constraint_pgs_n6), takes<symmetric<6>, vector<6>,
+    vector<12>, vector<6>, float>, gives<vector<6>>> constraint_pgs_n6{}; // G, eta, limits, lambda, w → lambda_out
+inline constexpr kernel<plumb_constraint_pgs_n7, PLUMB_ELEMENT(constraint_pgs_n7), takes<symmetric<7>, vector<7>,
+    vector<14>, vector<7>, float>, gives<vector<7>>> constraint_pgs_n7{}; // G, eta, limits, lambda, w → lambda_out
+inline constexpr kernel<plumb_constraint_pgs_n8, PLUMB_ELEMENT(constraint_pgs_n8), takes<symmetric<8>, vector<8>,
+    vector<16>, vector<8>, float>, gives<vector<8>>> constraint_pgs_n8{}; // G, eta, limits, lambda, w → lambda_out
+inline constexpr kernel<plumb_constraint_pgs_n9, PLUMB_ELEMENT(constraint_pgs_n9), takes<symmetric<9>, vector<9>,
+    vector<18>, vector<9>, float>, gives<vector<9>>> constraint_pgs_n9{}; // G, eta, limits, lambda, w → lambda_out
+inline constexpr kernel<plumb_constraint_pgs_n10, PLUMB_ELEMENT(constraint_pgs_n10), takes<symmetric<10>, vector<10>,
+    vector<20>, vector<10>, float>, gives<vector<10>>> constraint_pgs_n10{}; // G, eta, limits, lambda, w → lambda_out
+inline constexpr kernel<plumb_constraint_pgs_n11, PLUMB_ELEMENT(constraint_pgs_n11), takes<symmetric<11>, vector<11>,
+    vector<22>, vector<11>, float>, gives<vector<11>>> constraint_pgs_n11{}; // G, eta, limits, lambda, w → lambda_out
 inline constexpr kernel<plumb_constraint_pgs_n12, PLUMB_ELEMENT(constraint_pgs_n12), takes<symmetric<12>, vector<12>,
     vector<24>, vector<12>, float>, gives<vector<12>>> constraint_pgs_n12{}; // G, eta, limits, lambda, w → lambda_out
 

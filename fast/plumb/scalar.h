@@ -1703,6 +1703,12 @@ PLUMB_ONE void plumb_dual_batch_hyper_multiply_one(float x, float y1, float y2, 
     PLUMB_ELEMENT(dual_batch_hyper_multiply)(&x, &y1, &y2, &y12, &a, &b1, &b2, &b12, real, dual1, dual2, dual12);
 }
 
+PLUMB_DECLARE_ELEMENT(dual_batch_power_n1, (const float *, const float *, float *, float *))
+PLUMB_ONE void plumb_dual_batch_power_n1_one(float x, float y, float *real, float *dual)
+{
+    PLUMB_ELEMENT(dual_batch_power_n1)(&x, &y, real, dual);
+}
+
 PLUMB_DECLARE_ELEMENT(dual_batch_power_n2, (const float *, const float *, float *, float *))
 PLUMB_ONE void plumb_dual_batch_power_n2_one(float x, float y, float *real, float *dual)
 {
@@ -1713,6 +1719,36 @@ PLUMB_DECLARE_ELEMENT(dual_batch_power_n3, (const float *, const float *, float 
 PLUMB_ONE void plumb_dual_batch_power_n3_one(float x, float y, float *real, float *dual)
 {
     PLUMB_ELEMENT(dual_batch_power_n3)(&x, &y, real, dual);
+}
+
+PLUMB_DECLARE_ELEMENT(dual_batch_power_n4, (const float *, const float *, float *, float *))
+PLUMB_ONE void plumb_dual_batch_power_n4_one(float x, float y, float *real, float *dual)
+{
+    PLUMB_ELEMENT(dual_batch_power_n4)(&x, &y, real, dual);
+}
+
+PLUMB_DECLARE_ELEMENT(dual_batch_power_n5, (const float *, const float *, float *, float *))
+PLUMB_ONE void plumb_dual_batch_power_n5_one(float x, float y, float *real, float *dual)
+{
+    PLUMB_ELEMENT(dual_batch_power_n5)(&x, &y, real, dual);
+}
+
+PLUMB_DECLARE_ELEMENT(dual_batch_power_n6, (const float *, const float *, float *, float *))
+PLUMB_ONE void plumb_dual_batch_power_n6_one(float x, float y, float *real, float *dual)
+{
+    PLUMB_ELEMENT(dual_batch_power_n6)(&x, &y, real, dual);
+}
+
+PLUMB_DECLARE_ELEMENT(dual_batch_power_n7, (const float *, const float *, float *, float *))
+PLUMB_ONE void plumb_dual_batch_power_n7_one(float x, float y, float *real, float *dual)
+{
+    PLUMB_ELEMENT(dual_batch_power_n7)(&x, &y, real, dual);
+}
+
+PLUMB_DECLARE_ELEMENT(dual_batch_power_n8, (const float *, const float *, float *, float *))
+PLUMB_ONE void plumb_dual_batch_power_n8_one(float x, float y, float *real, float *dual)
+{
+    PLUMB_ELEMENT(dual_batch_power_n8)(&x, &y, real, dual);
 }
 
 PLUMB_DECLARE_ELEMENT(dual_batch_exp, (const float *, const float *, float *, float *))
@@ -2125,6 +2161,14 @@ PLUMB_ONE void plumb_constraint_complementarity_one(float lambda, float r, const
     PLUMB_ELEMENT(constraint_complementarity)(&lambda, &r, limits, missed);
 }
 
+PLUMB_DECLARE_ELEMENT(constraint_pgs_n2, (const float *, const float *, const float *, const float *, const float *,
+                                          float *))
+PLUMB_ONE void plumb_constraint_pgs_n2_one(const float G[3], const float eta[2], const float limits[4],
+                                           const float lambda[2], float w, float lambda_out[2])
+{
+    PLUMB_ELEMENT(constraint_pgs_n2)(G, eta, limits, lambda, &w, lambda_out);
+}
+
 PLUMB_DECLARE_ELEMENT(constraint_pgs_n3, (const float *, const float *, const float *, const float *, const float *,
                                           float *))
 PLUMB_ONE void plumb_constraint_pgs_n3_one(const float G[6], const float eta[3], const float limits[6],
@@ -2135,6 +2179,110 @@ PLUMB_ONE void plumb_constraint_pgs_n3_one(const float G[6], const float eta[3],
     PLUMB_ELEMENT(constraint_pgs_n3)(G, eta, limits, lambda, &w, in_place ? result + 0 : lambda_out);
     if (in_place) {
         memcpy(lambda_out, result + 0, 3 * sizeof(float));
+    }
+}
+
+PLUMB_DECLARE_ELEMENT(constraint_pgs_n4, (const float *, const float *, const float *, const float *, const float *,
+                                          float *))
+PLUMB_ONE void plumb_constraint_pgs_n4_one(const float G[10], const float eta[4], const float limits[8],
+                                           const float lambda[4], float w, float lambda_out[4])
+{
+    float result[4];
+    const int in_place = lambda_out == eta || lambda_out == lambda;
+    PLUMB_ELEMENT(constraint_pgs_n4)(G, eta, limits, lambda, &w, in_place ? result + 0 : lambda_out);
+    if (in_place) {
+        memcpy(lambda_out, result + 0, 4 * sizeof(float));
+    }
+}
+
+PLUMB_DECLARE_ELEMENT(constraint_pgs_n5, (const float *, const float *, const float *, const float *, const float *,
+                                          float *))
+PLUMB_ONE void plumb_constraint_pgs_n5_one(const float G[15], const float eta[5], const float limits[10],
+                                           const float lambda[5], float w, float lambda_out[5])
+{
+    float result[5];
+    const int in_place = lambda_out == eta || lambda_out == lambda;
+    PLUMB_ELEMENT(constraint_pgs_n5)(G, eta, limits, lambda, &w, in_place ? result + 0 : lambda_out);
+    if (in_place) {
+        memcpy(lambda_out, result + 0, 5 * sizeof(float));
+    }
+}
+
+PLUMB_DECLARE_ELEMENT(constraint_pgs_n6, (const float *, const float *, const float *, const float *, const float *,
+                                          float *))
+PLUMB_ONE void plumb_constraint_pgs_n6_one(const float G[21], const float eta[6], const float limits[12],
+                                           const float lambda[6], float w, float lambda_out[6])
+{
+    float result[6];
+    const int in_place = lambda_out == eta || lambda_out == lambda;
+    PLUMB_ELEMENT(constraint_pgs_n6)(G, eta, limits, lambda, &w, in_place ? result + 0 : lambda_out);
+    if (in_place) {
+        memcpy(lambda_out, result + 0, 6 * sizeof(float));
+    }
+}
+
+PLUMB_DECLARE_ELEMENT(constraint_pgs_n7, (const float *, const float *, const float *, const float *, const float *,
+                                          float *))
+PLUMB_ONE void plumb_constraint_pgs_n7_one(const float G[28], const float eta[7], const float limits[14],
+                                           const float lambda[7], float w, float lambda_out[7])
+{
+    float result[7];
+    const int in_place = lambda_out == eta || lambda_out == lambda;
+    PLUMB_ELEMENT(constraint_pgs_n7)(G, eta, limits, lambda, &w, in_place ? result + 0 : lambda_out);
+    if (in_place) {
+        memcpy(lambda_out, result + 0, 7 * sizeof(float));
+    }
+}
+
+PLUMB_DECLARE_ELEMENT(constraint_pgs_n8, (const float *, const float *, const float *, const float *, const float *,
+                                          float *))
+PLUMB_ONE void plumb_constraint_pgs_n8_one(const float G[36], const float eta[8], const float limits[16],
+                                           const float lambda[8], float w, float lambda_out[8])
+{
+    float result[8];
+    const int in_place = lambda_out == eta || lambda_out == lambda;
+    PLUMB_ELEMENT(constraint_pgs_n8)(G, eta, limits, lambda, &w, in_place ? result + 0 : lambda_out);
+    if (in_place) {
+        memcpy(lambda_out, result + 0, 8 * sizeof(float));
+    }
+}
+
+PLUMB_DECLARE_ELEMENT(constraint_pgs_n9, (const float *, const float *, const float *, const float *, const float *,
+                                          float *))
+PLUMB_ONE void plumb_constraint_pgs_n9_one(const float G[45], const float eta[9], const float limits[18],
+                                           const float lambda[9], float w, float lambda_out[9])
+{
+    float result[9];
+    const int in_place = lambda_out == eta || lambda_out == lambda;
+    PLUMB_ELEMENT(constraint_pgs_n9)(G, eta, limits, lambda, &w, in_place ? result + 0 : lambda_out);
+    if (in_place) {
+        memcpy(lambda_out, result + 0, 9 * sizeof(float));
+    }
+}
+
+PLUMB_DECLARE_ELEMENT(constraint_pgs_n10, (const float *, const float *, const float *, const float *, const float *,
+                                           float *))
+PLUMB_ONE void plumb_constraint_pgs_n10_one(const float G[55], const float eta[10], const float limits[20],
+                                            const float lambda[10], float w, float lambda_out[10])
+{
+    float result[10];
+    const int in_place = lambda_out == eta || lambda_out == lambda;
+    PLUMB_ELEMENT(constraint_pgs_n10)(G, eta, limits, lambda, &w, in_place ? result + 0 : lambda_out);
+    if (in_place) {
+        memcpy(lambda_out, result + 0, 10 * sizeof(float));
+    }
+}
+
+PLUMB_DECLARE_ELEMENT(constraint_pgs_n11, (const float *, const float *, const float *, const float *, const float *,
+                                           float *))
+PLUMB_ONE void plumb_constraint_pgs_n11_one(const float G[66], const float eta[11], const float limits[22],
+                                            const float lambda[11], float w, float lambda_out[11])
+{
+    float result[11];
+    const int in_place = lambda_out == eta || lambda_out == lambda;
+    PLUMB_ELEMENT(constraint_pgs_n11)(G, eta, limits, lambda, &w, in_place ? result + 0 : lambda_out);
+    if (in_place) {
+        memcpy(lambda_out, result + 0, 11 * sizeof(float));
     }
 }
 

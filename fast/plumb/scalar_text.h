@@ -4007,6 +4007,12 @@ for (unsigned k = 1; k < n; k++)
 slope = plumb_scalar_wide_mul(slope, x);
 plumb_scalar_dual_store_extended(out, y, plumb_scalar_wide_mul(slope, x), plumb_scalar_wide_mul(plumb_scalar_wide_splat(n), slope));
 }
+static const plumb_scalar_origin plumb_scalar_dual_batch_power_n1_in[] = {{0, 0}, {1, 1}};
+static const plumb_scalar_origin plumb_scalar_dual_batch_power_n1_out[] = {{0, 0}, {1, 1}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_dual_batch_power_n1, "dual.power.n1", (1, 1), (1, 1))
+{
+plumb_scalar_dual_power(1, in, out);
+}
 static const plumb_scalar_origin plumb_scalar_dual_batch_power_n2_in[] = {{0, 0}, {1, 1}};
 static const plumb_scalar_origin plumb_scalar_dual_batch_power_n2_out[] = {{0, 0}, {1, 1}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_dual_batch_power_n2, "dual.power.n2", (1, 1), (1, 1))
@@ -4018,6 +4024,36 @@ static const plumb_scalar_origin plumb_scalar_dual_batch_power_n3_out[] = {{0, 0
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_dual_batch_power_n3, "dual.power.n3", (1, 1), (1, 1))
 {
 plumb_scalar_dual_power(3, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_dual_batch_power_n4_in[] = {{0, 0}, {1, 1}};
+static const plumb_scalar_origin plumb_scalar_dual_batch_power_n4_out[] = {{0, 0}, {1, 1}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_dual_batch_power_n4, "dual.power.n4", (1, 1), (1, 1))
+{
+plumb_scalar_dual_power(4, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_dual_batch_power_n5_in[] = {{0, 0}, {1, 1}};
+static const plumb_scalar_origin plumb_scalar_dual_batch_power_n5_out[] = {{0, 0}, {1, 1}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_dual_batch_power_n5, "dual.power.n5", (1, 1), (1, 1))
+{
+plumb_scalar_dual_power(5, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_dual_batch_power_n6_in[] = {{0, 0}, {1, 1}};
+static const plumb_scalar_origin plumb_scalar_dual_batch_power_n6_out[] = {{0, 0}, {1, 1}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_dual_batch_power_n6, "dual.power.n6", (1, 1), (1, 1))
+{
+plumb_scalar_dual_power(6, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_dual_batch_power_n7_in[] = {{0, 0}, {1, 1}};
+static const plumb_scalar_origin plumb_scalar_dual_batch_power_n7_out[] = {{0, 0}, {1, 1}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_dual_batch_power_n7, "dual.power.n7", (1, 1), (1, 1))
+{
+plumb_scalar_dual_power(7, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_dual_batch_power_n8_in[] = {{0, 0}, {1, 1}};
+static const plumb_scalar_origin plumb_scalar_dual_batch_power_n8_out[] = {{0, 0}, {1, 1}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_dual_batch_power_n8, "dual.power.n8", (1, 1), (1, 1))
+{
+plumb_scalar_dual_power(8, in, out);
 }
 static const plumb_scalar_origin plumb_scalar_dual_batch_exp_in[] = {{0, 0}, {1, 1}};
 static const plumb_scalar_origin plumb_scalar_dual_batch_exp_out[] = {{0, 0}, {1, 1}};
@@ -5035,11 +5071,65 @@ plumb_scalar_UNROLL
 for (size_t i = 0; i < n; i++)
 plumb_scalar_store(out, i, lambda[i]);
 }
+static const plumb_scalar_origin plumb_scalar_constraint_pgs_n2_in[] = {{0, 0}, {0, 0}, {0, 0}, {1, 3}, {1, 3}, {2, 5}, {2, 5}, {2, 5}, {2, 5}, {3, 9}, {3, 9}, {4, 11}};
+static const plumb_scalar_origin plumb_scalar_constraint_pgs_n2_out[] = {{0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_constraint_pgs_n2, "constraint.pgs.n2", (3, 2, 4, 2, 1), (2))
+{
+plumb_scalar_constraint_sweep(2, in, out);
+}
 static const plumb_scalar_origin plumb_scalar_constraint_pgs_n3_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 6}, {1, 6}, {1, 6}, {2, 9}, {2, 9}, {2, 9}, {2, 9}, {2, 9}, {2, 9}, {3, 15}, {3, 15}, {3, 15}, {4, 18}};
 static const plumb_scalar_origin plumb_scalar_constraint_pgs_n3_out[] = {{0, 0}, {0, 0}, {0, 0}};
 plumb_scalar_PLUMB_KERNEL(plumb_scalar_constraint_pgs_n3, "constraint.pgs.n3", (6, 3, 6, 3, 1), (3))
 {
 plumb_scalar_constraint_sweep(3, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_constraint_pgs_n4_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 10}, {1, 10}, {1, 10}, {1, 10}, {2, 14}, {2, 14}, {2, 14}, {2, 14}, {2, 14}, {2, 14}, {2, 14}, {2, 14}, {3, 22}, {3, 22}, {3, 22}, {3, 22}, {4, 26}};
+static const plumb_scalar_origin plumb_scalar_constraint_pgs_n4_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_constraint_pgs_n4, "constraint.pgs.n4", (10, 4, 8, 4, 1), (4))
+{
+plumb_scalar_constraint_sweep(4, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_constraint_pgs_n5_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 15}, {1, 15}, {1, 15}, {1, 15}, {1, 15}, {2, 20}, {2, 20}, {2, 20}, {2, 20}, {2, 20}, {2, 20}, {2, 20}, {2, 20}, {2, 20}, {2, 20}, {3, 30}, {3, 30}, {3, 30}, {3, 30}, {3, 30}, {4, 35}};
+static const plumb_scalar_origin plumb_scalar_constraint_pgs_n5_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_constraint_pgs_n5, "constraint.pgs.n5", (15, 5, 10, 5, 1), (5))
+{
+plumb_scalar_constraint_sweep(5, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_constraint_pgs_n6_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 21}, {1, 21}, {1, 21}, {1, 21}, {1, 21}, {1, 21}, {2, 27}, {2, 27}, {2, 27}, {2, 27}, {2, 27}, {2, 27}, {2, 27}, {2, 27}, {2, 27}, {2, 27}, {2, 27}, {2, 27}, {3, 39}, {3, 39}, {3, 39}, {3, 39}, {3, 39}, {3, 39}, {4, 45}};
+static const plumb_scalar_origin plumb_scalar_constraint_pgs_n6_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_constraint_pgs_n6, "constraint.pgs.n6", (21, 6, 12, 6, 1), (6))
+{
+plumb_scalar_constraint_sweep(6, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_constraint_pgs_n7_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 28}, {1, 28}, {1, 28}, {1, 28}, {1, 28}, {1, 28}, {1, 28}, {2, 35}, {2, 35}, {2, 35}, {2, 35}, {2, 35}, {2, 35}, {2, 35}, {2, 35}, {2, 35}, {2, 35}, {2, 35}, {2, 35}, {2, 35}, {2, 35}, {3, 49}, {3, 49}, {3, 49}, {3, 49}, {3, 49}, {3, 49}, {3, 49}, {4, 56}};
+static const plumb_scalar_origin plumb_scalar_constraint_pgs_n7_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_constraint_pgs_n7, "constraint.pgs.n7", (28, 7, 14, 7, 1), (7))
+{
+plumb_scalar_constraint_sweep(7, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_constraint_pgs_n8_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 36}, {1, 36}, {1, 36}, {1, 36}, {1, 36}, {1, 36}, {1, 36}, {1, 36}, {2, 44}, {2, 44}, {2, 44}, {2, 44}, {2, 44}, {2, 44}, {2, 44}, {2, 44}, {2, 44}, {2, 44}, {2, 44}, {2, 44}, {2, 44}, {2, 44}, {2, 44}, {2, 44}, {3, 60}, {3, 60}, {3, 60}, {3, 60}, {3, 60}, {3, 60}, {3, 60}, {3, 60}, {4, 68}};
+static const plumb_scalar_origin plumb_scalar_constraint_pgs_n8_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_constraint_pgs_n8, "constraint.pgs.n8", (36, 8, 16, 8, 1), (8))
+{
+plumb_scalar_constraint_sweep(8, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_constraint_pgs_n9_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 45}, {1, 45}, {1, 45}, {1, 45}, {1, 45}, {1, 45}, {1, 45}, {1, 45}, {1, 45}, {2, 54}, {2, 54}, {2, 54}, {2, 54}, {2, 54}, {2, 54}, {2, 54}, {2, 54}, {2, 54}, {2, 54}, {2, 54}, {2, 54}, {2, 54}, {2, 54}, {2, 54}, {2, 54}, {2, 54}, {2, 54}, {3, 72}, {3, 72}, {3, 72}, {3, 72}, {3, 72}, {3, 72}, {3, 72}, {3, 72}, {3, 72}, {4, 81}};
+static const plumb_scalar_origin plumb_scalar_constraint_pgs_n9_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_constraint_pgs_n9, "constraint.pgs.n9", (45, 9, 18, 9, 1), (9))
+{
+plumb_scalar_constraint_sweep(9, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_constraint_pgs_n10_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 55}, {1, 55}, {1, 55}, {1, 55}, {1, 55}, {1, 55}, {1, 55}, {1, 55}, {1, 55}, {1, 55}, {2, 65}, {2, 65}, {2, 65}, {2, 65}, {2, 65}, {2, 65}, {2, 65}, {2, 65}, {2, 65}, {2, 65}, {2, 65}, {2, 65}, {2, 65}, {2, 65}, {2, 65}, {2, 65}, {2, 65}, {2, 65}, {2, 65}, {2, 65}, {3, 85}, {3, 85}, {3, 85}, {3, 85}, {3, 85}, {3, 85}, {3, 85}, {3, 85}, {3, 85}, {3, 85}, {4, 95}};
+static const plumb_scalar_origin plumb_scalar_constraint_pgs_n10_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_constraint_pgs_n10, "constraint.pgs.n10", (55, 10, 20, 10, 1), (10))
+{
+plumb_scalar_constraint_sweep(10, in, out);
+}
+static const plumb_scalar_origin plumb_scalar_constraint_pgs_n11_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 66}, {1, 66}, {1, 66}, {1, 66}, {1, 66}, {1, 66}, {1, 66}, {1, 66}, {1, 66}, {1, 66}, {1, 66}, {2, 77}, {2, 77}, {2, 77}, {2, 77}, {2, 77}, {2, 77}, {2, 77}, {2, 77}, {2, 77}, {2, 77}, {2, 77}, {2, 77}, {2, 77}, {2, 77}, {2, 77}, {2, 77}, {2, 77}, {2, 77}, {2, 77}, {2, 77}, {2, 77}, {2, 77}, {3, 99}, {3, 99}, {3, 99}, {3, 99}, {3, 99}, {3, 99}, {3, 99}, {3, 99}, {3, 99}, {3, 99}, {3, 99}, {4, 110}};
+static const plumb_scalar_origin plumb_scalar_constraint_pgs_n11_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_constraint_pgs_n11, "constraint.pgs.n11", (66, 11, 22, 11, 1), (11))
+{
+plumb_scalar_constraint_sweep(11, in, out);
 }
 static const plumb_scalar_origin plumb_scalar_constraint_pgs_n12_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 78}, {1, 78}, {1, 78}, {1, 78}, {1, 78}, {1, 78}, {1, 78}, {1, 78}, {1, 78}, {1, 78}, {1, 78}, {1, 78}, {2, 90}, {2, 90}, {2, 90}, {2, 90}, {2, 90}, {2, 90}, {2, 90}, {2, 90}, {2, 90}, {2, 90}, {2, 90}, {2, 90}, {2, 90}, {2, 90}, {2, 90}, {2, 90}, {2, 90}, {2, 90}, {2, 90}, {2, 90}, {2, 90}, {2, 90}, {2, 90}, {2, 90}, {3, 114}, {3, 114}, {3, 114}, {3, 114}, {3, 114}, {3, 114}, {3, 114}, {3, 114}, {3, 114}, {3, 114}, {3, 114}, {3, 114}, {4, 126}};
 static const plumb_scalar_origin plumb_scalar_constraint_pgs_n12_out[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
