@@ -1,5 +1,5 @@
-/* Internal header of reference/: solves linear equations in three unknowns, and nonlinear equations in three unknowns,
- * whose solution is found by Newton's method and then proved.
+/* Internal header of reference/: solves linear and nonlinear equations in three unknowns. For nonlinear equations,
+ * Newton's method finds a solution, and Krawczyk's operator proves that it exists.
  *
  *   solve(A, y)              x with A x = y
  *   newton(F, x)             a point near a solution of F(x) = 0, by steps that begin at x; without a proof
@@ -143,8 +143,8 @@ static inline vector widened_by(vector x, real radius)
 }
 
 /* Returns a point near a solution of F(x) = 0, by at most STEPS Newton steps from x. The steps end when the length of a
- * step is below four times the precision of the arithmetic, relative to |x|, or below the error bound of the step. The
- * result does not enclose the solution, so likely_below may decide. */
+ * step is below the sum of its error bound and four times the precision of the arithmetic, relative to |x|. The result
+ * proves nothing, so a wrong decision of likely_below does no harm. */
 static inline vector newton(const struct equation *F, vector x)
 {
     enum { STEPS = 60 };
@@ -173,10 +173,10 @@ static inline condition all_within(vector x, real radius)
     return within;
 }
 
-/* Encloses the solution near y. The box X extends from y by three times the length of the Newton step, including the
- * error bound of this step, which is large if the terms of F are far larger than their sum at the solution; plus 64
- * times the precision of the arithmetic, relative to |y|, so that X is wide enough for rounding errors even if the step
- * is 0. (For the case y = 0, 2⁻¹⁰⁰⁰ is added to |y|.) If K(X) certainly lies inside X, the solution exists and is in
+/* Encloses the solution near y. The box X extends from y by 3 s + 64 ε (|y| + 2⁻¹⁰⁰⁰), where s is an upper bound of the
+ * length of the Newton step, and ε the precision of the arithmetic. s is large if the terms of F are far larger than
+ * their sum at the solution. The second term makes X wide enough for rounding errors if the step is 0, and 2⁻¹⁰⁰⁰ does
+ * so if y is 0. If K(X) certainly lies inside X, the solution exists and is in
  * K(X), which is returned; otherwise the result is unknown. */
 static inline vector krawczyk(const struct equation *F, vector y)
 {

@@ -126,10 +126,10 @@ double matrix_orthogonality_defect(size_t n, const double *M)
     return columns_orthogonality_defect(n, n, M, D);
 }
 
-/* Newton–Schulz iteration M ← M − M D/2 with D = MᵀM − E, which converges quadratically. After convergence, M D/2 is
- * less than half an ulp of the entries, and only the rounding of the entries is left. It changes each by at most u
- * relative to the entry (u = 2⁻⁵³), M by F with ‖F‖ ≤ √m u, and so D ≈ FᵀM + MᵀF with ‖D‖ ≤ 2 √m u. The threshold
- * allows 2.5 % more. */
+/* Newton–Schulz iteration M ← M − M D/2 with D = MᵀM − E, which converges quadratically. After convergence,
+ * M D/2 is less than half an ulp of the entries, and D has no other cause than their rounding. Rounding changes each
+ * entry by a relative error of at most u = 2⁻⁵³, hence M by a matrix F with ‖F‖ ≤ u ‖M‖ = √m u. Then D ≈ FᵀM + MᵀF, so
+ * ‖D‖ ≤ 2 √m u. The threshold allows 2.5 % more. */
 void columns_restore(size_t n, size_t m, double *M)
 {
     enum { STEPS = 6 }; /* from entries rounded to float, 3 steps suffice; the other three are for larger defects */
@@ -191,8 +191,8 @@ static void swap_rows(size_t n, double *A, double *b, size_t i, size_t j)
 }
 
 /* Makes A upper triangular by Gaussian elimination with partial pivoting, and transforms b in the same way. Returns the
- * sign of the determinant; 0 if A is (nearly) singular, that is, if a pivot is below 2⁻⁴⁰ ‖A‖: its rounding errors, of
- * the order of 2⁻⁵³ ‖A‖, would leave about 13 correct bits. */
+ * sign of the determinant; 0 if A is (nearly) singular, that is, if a pivot is below 2⁻⁴⁰ ‖A‖: the rounding
+ * errors of the pivot, of the order of 2⁻⁵³ ‖A‖, would leave about 13 correct bits. */
 static int eliminate(size_t n, double *A, double *b)
 {
     const double minimum = 0x1p-40 * vector_norm(n * n, A);
