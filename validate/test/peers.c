@@ -162,6 +162,28 @@ Test(peers, other_code_confirms_worst_errors)
     cr_expect(ran.status == 0 && strstr(ran.out, ", 0 are not"), "%s%s", ran.out, ran.error);
 }
 
+/* docs/confirm confirms exact values of the kernels of two vectors and of moving transforms, but not those of a
+ * velocity whose sign is wrong. */
+Test(peers, velocity_of_wrong_sign_is_differing)
+{
+    if (ran_shell("python3 -c 'import mpmath' 2>/dev/null").status != 0)
+        cr_skip_test("mpmath is not installed");
+    scratch_file("negate.py", "import json, sys\n"
+                              "report = json.load(open(sys.argv[1]))\n"
+                              "for bound in report['kernels'][-1]['bounds']:\n"
+                              "    exact = bound['worst'] and bound['worst'].get('exact')\n"
+                              "    if exact and exact['name'].startswith('v') and exact['digits']:\n"
+                              "        digits = exact['digits']\n"
+                              "        exact['digits'] = digits[1:] if digits[0] == '-' else '-' + digits\n"
+                              "json.dump(report, sys.stdout)\n");
+    const struct ran right = ran_shell("plumb check between dynamic.compose.n3 --samples 500 --format json "
+                                       ">$scratch/report.json; docs/confirm $scratch/report.json");
+    cr_expect(right.status == 0 && strstr(right.out, ", 0 are not"), "%s%s", right.out, right.error);
+    const struct ran wrong = ran_shell("python3 $scratch/negate.py $scratch/report.json >$scratch/negated.json; "
+                                       "docs/confirm $scratch/negated.json");
+    cr_expect(wrong.status == 1 && strstr(wrong.out, "dynamic.compose.n3 in float: v"), "%s%s", wrong.out, wrong.error);
+}
+
 /* One kernel per family. To check all kernels, run plumb check --port build/peers/portable_double.so. */
 Test(peers, formulas_in_double_meet_double_promises)
 {
