@@ -10,15 +10,21 @@ char *input_read(FILE *stream, size_t most, size_t *length)
     size_t capacity = 0;
     *length = 0;
     do {
-        char *more = *length > most ? NULL : realloc(text, capacity = 2 * capacity + (1 << 16));
+        capacity = 2 * capacity + (1 << 16);
+        char *more = realloc(text, capacity);
         if (!more) {
-            errno = *length > most ? EFBIG : ENOMEM;
             free(text);
+            errno = ENOMEM;
             return NULL;
         }
         text = more;
         *length += fread(text + *length, 1, capacity - 1 - *length, stream);
-    } while (*length == capacity - 1);
+    } while (*length == capacity - 1 && *length <= most);
+    if (*length > most) {
+        free(text);
+        errno = EFBIG;
+        return NULL;
+    }
     if (ferror(stream)) {
         free(text);
         return NULL;
