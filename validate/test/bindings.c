@@ -66,6 +66,8 @@ Test(bindings, python_function_gets_arrays)
         "assert max(shapes)[0] >= 256, max(shapes)\n"
         "assert 'try.py, line 12: ValueError: no such path' in ' '.join(str(attempt(raises)).split())\n"
         "assert 'SystemExit: 3' in str(attempt(lambda p, q, t: sys.exit(3)))\n"
+        "missing = str(attempt(lambda p, q, t: open('missing')))\n"
+        "assert 'FileNotFoundError: [Errno 2] No such file' in ' '.join(missing.split()), missing\n"
         "assert attempt(lambda p: p) == 'TypeError slerp.direct: the function is called with p, q, t, but too many "
         "'\\\n"
         "    'positional arguments', attempt(lambda p: p)\n"

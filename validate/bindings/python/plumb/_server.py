@@ -58,6 +58,7 @@ class Server:
             except OSError:  # plumb ended the program, for instance because its time was over
                 pass
             except BaseException as error:  # SystemExit and KeyboardInterrupt among them
+                error = error.__cause__ if isinstance(error, _Raised) else error
                 if isinstance(error, _Misuse):
                     self.misuse = self.misuse or TypeError(str(error))
                 with open(self._path + ".error", "w", encoding="utf-8") as file:  # _relay.py prints it
@@ -80,7 +81,11 @@ class Server:
 
         shapes, n = self.kernel.outputs, len(rows)
         with self._lock, np.errstate(all="ignore"):
-            results = self.function(*_split(rows, self.kernel.inputs))
+            arguments = _split(rows, self.kernel.inputs)
+            try:
+                results = self.function(*arguments)
+            except OSError as error:
+                raise _Raised() from error
         results = results if isinstance(results, tuple) else (results,)
         if len(results) != len(shapes):
             raise _Misuse(f"{self.kernel.id}: the function returned {len(results)} arrays, expected {', '.join(shapes)}")
@@ -90,6 +95,10 @@ class Server:
 
 class _Misuse(TypeError):
     pass
+
+
+class _Raised(Exception):
+    """Has as its cause an OSError of the function, unlike the OSErrors of the stream to plumb."""
 
 
 def _describe(error, function):
