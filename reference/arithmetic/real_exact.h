@@ -239,13 +239,14 @@ static inline real real_divide(real a, real b)
 }
 
 /* True if the enclosure of an angle is at least 7 > 2π wide, so that its sine and cosine are only known to be in [−1,
- * 1]. MPFI would first locate the ends of the enclosure in the period, which takes long for large angles. */
+ * 1]. MPFI would first locate the ends of the enclosure in the period, which takes long for large angles. False for an
+ * unknown angle, which may not exist: its sine and cosine are unknown, too. */
 static inline int is_wider_than_period(real a)
 {
     mpfr_t width;
     mpfr_init2(width, 64);
     mpfr_sub(width, &a.x->right, &a.x->left, MPFR_RNDD);
-    const int whole = mpfr_cmp_ui(width, 7) >= 0;
+    const int whole = !mpfr_nan_p(width) && mpfr_cmp_ui(width, 7) >= 0;
     mpfr_clear(width);
     return whole;
 }

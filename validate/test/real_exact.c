@@ -49,3 +49,14 @@ Test(real_exact, sqrt_is_cut_off_at_zero)
     expect_ends(square_root(widened(number(0), number(0.25))), 0, 0.5);
     cr_expect(!mpfi_bounded_p(square_root(number(-1)).x));
 }
+
+/* An angle that does not exist has no sine; one of which only an enclosure wider than a period is known has one. */
+Test(real_exact, sine_of_unknown_is_unknown)
+{
+    const real unknown = square_root(number(-1));
+    cr_expect(!mpfi_bounded_p(sine(unknown).x));
+    cr_expect(!mpfi_bounded_p(cosine(unknown).x));
+    cr_expect(!mpfi_bounded_p(multiply(number(0), sine(unknown)).x));
+    expect_ends(sine(widened(number(0), number(4))), -1, 1);
+    expect_ends(cosine(widened(number(0), number(4))), -1, 1);
+}
