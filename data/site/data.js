@@ -108,8 +108,11 @@ function gradeClass(text) {
   return text.endsWith("lost") ? "lost" : "wrong";
 }
 
-// Returns the worse of two grades.
-const worse = (a, b) => (GRADES.indexOf(gradeClass(a)) < GRADES.indexOf(gradeClass(b)) ? b : a);
+// Returns the worse of two grades: of the same class, the one with the larger factor or the more lost bits.
+function worse(a, b) {
+  const [first, second] = [a, b].map(grade => GRADES.indexOf(gradeClass(grade)));
+  return first < second || (first === second && parseFloat(a) < parseFloat(b)) ? b : a;
+}
 
 // Returns the text of a cell of the overview for a grade: the factor above the limit, or the number of lost bits.
 function gradeShort(text) {

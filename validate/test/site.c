@@ -311,6 +311,22 @@ Test(site, motion_text_agrees_with_the_table, .timeout = 300)
                  "In 2 s the exact motion flips 2 times; mine 0 times. After 2 s mine has 50 % of its initial energy.");
 }
 
+/* A cell of the overview that shows one of two grades shows the worse one, also if both have the same class. */
+Test(site, worse_grade_has_larger_factor)
+{
+    if (ran_shell("node --version").status != 0)
+        cr_skip_test("node is not installed");
+    scratch_file("grades.js",
+                 "const grades = [undefined, 'within', '2.1-fold', '7-fold', '9 bits lost', '13 bits lost', 'wrong'];\n"
+                 "grades.forEach((b, j) => grades.slice(0, j).forEach(a => {\n"
+                 "  for (const found of [worse(a, b), worse(b, a)])\n"
+                 "    if (found !== b) throw Error(`${found} is not the worse of ${a}, ${b}`);\n"
+                 "}));\n");
+    expect_said("sed -n '/^const GRADES /,/^\\/\\/ Returns the text of a cell/p' data/site/data.js | "
+                "cat - $scratch/grades.js | node",
+                0, "");
+}
+
 /* A page has megabytes, which are not for a terminal. */
 Test(site, terminal_gets_no_page)
 {
