@@ -45,7 +45,9 @@ struct results_check *results_check_begin(const struct kernel *kernel, enum form
     return NULL;
 }
 
-/* Measures the elements collected in the block, and empties it. */
+/* Measures the elements collected in the block, and empties it. Elements outside the domain count as samples but are
+ * not in the block, so the indices passed to block_tally may be too large. Their order, which alone is used here, is
+ * that of the elements. */
 static void flush(struct results_check *results)
 {
     struct check_run *run = &results->run;
