@@ -23,7 +23,7 @@ enum {
     INDENT = 4,
     LABEL = 17,
     WORDS = 1024,
-    TITLE_COLUMNS = 16 /* of a mark, a format, and blanks */
+    TITLE_COLUMNS = 16 /* columns that the mark (FAIL), the format and blanks take */
 };
 
 /* The importance of a line. Of lines with the same importance, the last one is left out first. */
@@ -67,7 +67,7 @@ static void add_line(struct kernel_block *block, enum priority priority, const c
     text_fit(line->text, REPORT_COLUMNS);
 }
 
-/* Adds a text of words as at most two lines. */
+/* Adds a text, which is broken at a blank into at most two lines. */
 static void add_wrapped(struct kernel_block *block, enum priority priority, const char *label, const char *text)
 {
     const int columns = REPORT_COLUMNS - INDENT - LABEL;
@@ -80,8 +80,9 @@ static void add_wrapped(struct kernel_block *block, enum priority priority, cons
         add_line(block, priority, "", "%s", text + strlen(first) + 1);
 }
 
-/* Returns how many bytes of a command the first line takes: all, or up to the last blank that fits, after which the
- * command is continued. Blanks in quotes do not count: a backslash there would be a part of the word. */
+/* Returns how many bytes of a command the first line shows: all; or those before the last blank that fits; or, if none
+ * fits, those before the first blank. A command is not broken at a blank in quotes, where the backslash that continues
+ * the line would become a part of the quoted word. */
 static size_t first_part(const char *command)
 {
     const int columns = REPORT_COLUMNS - INDENT - LABEL, mark = 2; /* " \\" */
@@ -195,7 +196,8 @@ const char *report_fault(const struct check_result *check_result, char *text, si
     return text;
 }
 
-/* Counts what falls short at a level: promises, rules, and the dependence of bits. */
+/* Returns the number of promises and rules of special values that do not hold at a level, and adds 1 if the bits depend
+ * on the call. */
 static size_t count_short(const struct check_result *check_result, enum check_level level)
 {
     size_t count = !check_bits_hold(check_result) && !check_result->bits_expected;

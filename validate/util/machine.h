@@ -18,7 +18,7 @@ struct machine machine_here(void);
 /* Returns {"processor": …, "cores": …, "caches": […], "compiler": …, "flags": …, "load": …}. */
 json_t *machine_json(const struct machine *machine);
 
-/* The level of the memory hierarchy into which a batch's working set should fit. */
+/* The smallest level of the memory hierarchy that has room for all inputs and outputs of a benchmark. */
 enum place { IN_L1, IN_L2, IN_L3, IN_DRAM, PLACES };
 
 const char *place_text(enum place place); /* "L1", "L2", "L3", "DRAM" */

@@ -78,15 +78,15 @@ void output_install_signal_handler(const int *signals, volatile sig_atomic_t *st
     }
 }
 
-/* Splits the path of a target into its folder and its name. Returns the length of the folder, with the slash. Stores in
- * `name` the length of the name, cut to 200 bytes: the temporary file is NAME.PROCESS-ATTEMPT.new with this part of the
- * name, because a file name may have at most 255 bytes. */
-static size_t parts_of(const char *target, size_t *name)
+/* Splits the path of a target into its folder and its name. Returns the length of the folder, with the slash. Stores
+ * the length of the name, or 200 if it is longer, so that the name of the temporary file, NAME.PROCESS-ATTEMPT.new with
+ * this part of the name, has at most 255 bytes. */
+static size_t parts_of(const char *target, size_t *name_length)
 {
     enum { LONGEST = 200 };
     const char *slash = strrchr(target, '/');
     const size_t folder = slash ? (size_t)(slash + 1 - target) : 0;
-    *name = strnlen(target + folder, LONGEST);
+    *name_length = strnlen(target + folder, LONGEST);
     return folder;
 }
 
@@ -128,8 +128,8 @@ void output_lock(int descriptor, int lock)
         ; /* a signal came */
 }
 
-/* Creates a file and locks it. Returns its descriptor, or −1 with errno; EEXIST also if another writer removed the new
- * file as abandoned before this one could lock it. */
+/* Creates a file and locks it. Returns its descriptor, or −1 with errno: EEXIST if the file exists already, or if
+ * another writer took the new file for an abandoned one and removed it before it was locked. */
 static int create_and_lock(const char *path)
 {
     struct stat status;
@@ -238,8 +238,9 @@ static int complain(const struct output *output)
     return -1;
 }
 
-/* Opens a file in memory if errno, set by the attempt to create a file in the target's folder, says that this is not
- * permitted. output_close copies the finished text into the existing target. Returns a descriptor, or −1. */
+/* To be called after a file could not be created in the target's folder. If errno says that this is not permitted,
+ * opens a file in memory. output_close copies the finished text into the existing target. Returns a descriptor, or −1.
+ */
 static int open_in_memory(void)
 {
     return errno == EACCES || errno == EPERM || errno == EROFS ? memfd_create("plumb-output", MFD_CLOEXEC) : -1;

@@ -1,8 +1,8 @@
 // three.js (https://threejs.org) as a port, in double, after `npm install three`:
 // plumb check --port-command 'node validate/peers/scripts/three.mjs'
 //
-// This file contains three.js' calls on its own classes, which store JavaScript's numbers: matrices by columns, quaternions
-// with the scalar last.
+// The functions convert plumb's arguments to three.js' own classes and call these. The classes store doubles: matrices by
+// columns, quaternions with the scalar last.
 import {Euler, Matrix4, Quaternion, REVISION, Vector3} from 'three';
 import {serve} from './port.mjs';
 

@@ -91,9 +91,8 @@ static int lacks_newline(int descriptor, off_t size)
     return size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != '\n';
 }
 
-/* Appends a line in one write. `line` begins and ends with a line end; the first one is written only if the last line
- * of the file lacks its line end. If only a part of the line fits on the disk, the file is restored. Returns 0, or −1
- * with errno. */
+/* Appends a line in one write. `line` begins and ends with "\n"; the first "\n" is written only if the file does not
+ * end with one. If only a part of the line fits on the disk, the file is restored. Returns 0, or −1 with errno. */
 static int add_line(int descriptor, const char *line)
 {
     struct stat before;
