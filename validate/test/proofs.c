@@ -62,10 +62,11 @@ static int is_copied(const struct bound *bound)
     return bound->measure == NORM && bound->limit == 0;
 }
 
-/* If no rounding error matters, the proved bound need not be sharp. */
-static int is_exact(const struct bound *bound)
+/* If no rounding error matters, the proved bound need not be sharp. dual.power.n1 rounds nothing: its limits are those
+ * of every exponent, but its proved bound is 0. */
+static int is_exact(const struct kernel *kernel, const struct bound *bound)
 {
-    return bound->limit == 0 || (bound->fused > 0 && bound->fused <= 1e-4);
+    return bound->limit == 0 || (bound->fused > 0 && bound->fused <= 1e-4) || strcmp(kernel->id, "dual.power.n1") == 0;
 }
 
 static void expect_holds(const struct kernel *kernel, enum format format, const struct bound *bound, const char *name)
@@ -77,7 +78,7 @@ static void expect_holds(const struct kernel *kernel, enum format format, const 
                  proof.problem ? proof.problem : "open");
     cr_expect_eq(strcmp(proof.method, "a priori") == 0, bound->evidence == ERROR_ANALYSIS, "%s %s: by %s", kernel->id,
                  name, proof.method);
-    cr_expect(proof.proved > 0.4 * proof.limit || is_exact(bound), "%s %s ≤ %g: at most %g", kernel->id, name,
+    cr_expect(proof.proved > 0.4 * proof.limit || is_exact(kernel, bound), "%s %s ≤ %g: at most %g", kernel->id, name,
               bound->limit, proof.proved);
 }
 
@@ -95,7 +96,7 @@ static void expect_no_less(const struct kernel *kernel, enum format format, cons
         return;
     const struct proof proof =
         proof_of(kernel, format, bound, 0.9 * proof_limit(bound, &(struct code){.steps = steps_of(bound)}));
-    if (!is_exact(bound) && bound_high(bound) > proof.smallest)
+    if (!is_exact(kernel, bound) && bound_high(bound) > proof.smallest)
         cr_expect_neq(proof.verdict, PROOF_HOLDS, "%s %s ≤ %g: at most %g", kernel->id, name, proof.limit,
                       proof.proved);
 }
