@@ -9,7 +9,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 build=${BUILD:-build}
-most_objects=17 most_lines=34 # limits: objects compiled for a new family; lines that a formula takes in all files
+most_objects=18 most_lines=34 # limits: objects compiled for a new family; lines that a formula takes in all files
 export LC_ALL=C.UTF-8
 
 copy=$(mktemp -d)
@@ -95,7 +95,7 @@ expect 0 "1 passed at level full" turned.vector
 
 sed -i 's/fms_f32/fma_f32/' fast/kernels/turned.c
 compile "a fault in it"
-[ "$objects" -le 5 ] || fail "that is more than the kernel on both paths and in scalar form, its record and the single benchmark" made
+[ "$objects" -le 6 ] || fail "that is more than the kernel on three paths and in scalar form, its record and the single benchmark" made
 expect 1 "3 failed at level full" turned
 sed -i 's/less(splat(1)/less(splat(4)/' fast/kernels/turned.c
 compile "another fault"
