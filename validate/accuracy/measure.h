@@ -75,8 +75,9 @@ double field_error(const struct field *field, enum measure measure, const struct
                    const struct field_values *values, double floor, double *doubt);
 
 /* Returns the error in the measure IMAGE, in u, of a computed rotation or quaternion, given the inputs `in` of its
- * element: two vectors of three components. The true error differs from it by at most *doubt. Returns ∞ if the image of
- * the first vector is 0 or not finite, or if a matrix is a reflection. */
+ * element: two vectors of three components. The true error differs from it by at most *doubt. Returns ∞ if the
+ * rotation is not finite, if the image of the first vector or the second vector is 0, or if a matrix is a
+ * reflection. */
 double image_error(const struct field *field, const struct format_facts *facts, const double *in,
                    const double *computed, double *doubt);
 
