@@ -46,9 +46,10 @@ site.ports.forEach((about, k) => {
 });
 const portNamed = name => ports.find(port => port.name === name);
 
-// The ids of the kernels that at least one port has, in the order of the index; title and family of each kernel.
 const checkedIds = new Set(site.ports.flatMap(about => about.cells.kernel.map(index => site.kernels[index])));
+// The ids of the kernels that at least one port has, in the order of the index.
 const kernelIds = site.kernels.filter(id => checkedIds.has(id));
+// Maps from the id of a kernel to its title and to the index of its family.
 const titles = new Map(site.kernels.map((id, k) => [id, site.titles[k]]));
 const familyIndices = new Map(site.kernels.map((id, k) => [id, site.family_of[k]]));
 const familyOf = id => site.families[familyIndices.get(id)];
@@ -56,15 +57,15 @@ const familyOf = id => site.families[familyIndices.get(id)];
 // Returns the description of a kernel (inputs, outputs, formula, promises), or undefined if the document has none.
 const formulaOf = id => (part("family-" + familyIndices.get(id)) || {formulas: []}).formulas.find(formula => formula.id === id);
 
-// Returns a map from "KERNEL FORMAT" to the results of a port for the kernels of a family. The part of the port has only what
-// differs between ports; names of promises and edges of bins are in the part of the family, and are copied into the results.
+// Returns a map from "KERNEL FORMAT" to the results of a port for the kernels of a family. The element of the port has only what
+// differs between ports; names of promises and edges of bins are in the element of the family, and are copied into the results.
 const resultsCache = new Map();
 function resultsOf(port, family) {
   const name = `port-${port.index}-${family}`;
   if (!resultsCache.has(name)) {
     const own = part(name) || {kernels: [], texts: []},
       shared = part("family-" + family);
-    const command = ([inputs, before, after]) => own.texts[before] + inputs + own.texts[after];
+    const commandOf = ([inputs, before, after]) => own.texts[before] + inputs + own.texts[after];
     for (const kernel of own.kernels)
       for (const bound of kernel.bounds) {
         const [edges, worst] = bound.profile;
@@ -72,24 +73,26 @@ function resultsOf(port, family) {
           profile: shared.edges[edges].map((high, k) => ({high: number(high), worst: number(worst[k])}))
         });
         for (const each of [bound.worst, bound.simplest])
-          if (each) Object.assign(each, {inputs: each.command[0], command: command(each.command)});
+          if (each) Object.assign(each, {inputs: each.command[0], command: commandOf(each.command)});
       }
     resultsCache.set(name, new Map(own.kernels.map(kernel => [kernel.id + " " + kernel.format, kernel])));
   }
   return resultsCache.get(name);
 }
 
-// Return a port's result for a kernel in a format (undefined if it has none), and all its results.
+// Returns a port's result for a kernel in a format, or undefined if it has none.
 function resultOf(port, id, format) {
   const key = id + " " + format;
   return port.cells.has(key) ? resultsOf(port, familyIndices.get(id)).get(key) : undefined;
 }
+// Returns all results of a port.
 function allResults(port) {
   const families = new Set([...port.cells.keys()].map(key => familyIndices.get(key.split(" ")[0])));
   return [...families].flatMap(family => [...resultsOf(port, family).values()]);
 }
 
-// Classes of grades, from good to bad, with their texts. A report has a grade as a text: "within", "2.1-fold" (times the limit),
+// Classes of grades, from good to bad. The class "none" (not provided, or not tried) is not among them: worse() ranks it below "within",
+// so that any other grade replaces it. A report has a grade as a text: "within", "2.1-fold" (times the limit),
 // "9 bits lost", "wrong" or "not tried".
 const GRADES = ["within", "few", "lost", "wrong"];
 const GRADE_WORDS = {
@@ -126,10 +129,12 @@ function gradeShort(text) {
   }[kind];
 }
 
-// Returns a number of a report, in which infinities are the strings "Infinity" and "-Infinity". Number() converts these, too.
+// Returns a number of a report, in which infinities are the strings "Infinity" and "-Infinity". Number() converts these strings to
+// infinities.
 const number = value => Number(value);
 
-// Returns a number with four digits, or with three and an exponent if it is large or small.
+// Returns the text of a number: four digits, or three and an exponent if it is large or small. "NaN" stays as it is: a report writes
+// it for a result that is NaN. Of an undefined value the text is "–".
 function digits(value) {
   if (value === "NaN") return value;
   value = number(value);

@@ -1,7 +1,7 @@
 // Elements from which all pages are made: HTML and SVG elements, tables, grades, commands to copy, formulas, charts.
 
-// Return an HTML or SVG element: h("td", {class: "number"}, "1.5"). Children are nodes, strings, or arrays of these; null and
-// false are skipped. Report files are untrusted input: these two functions insert their strings as text nodes, never as HTML.
+// h() returns an HTML element, svg() an SVG element: h("td", {class: "number"}, "1.5"). Children are nodes, strings, or arrays of
+// these; null and false are skipped. Report files are untrusted input: h() and svg() insert strings as text nodes, never as HTML.
 // Event handlers (onclick …) are always functions, never strings of code.
 const h = (name, attributes, ...children) => fillElement(document.createElement(name), attributes, children);
 const svg = (name, attributes, ...children) =>
@@ -22,8 +22,9 @@ const withLineBreaks = id => id.split(/(?<=\.)/).flatMap((part, k) => (k ? [h("w
 const kernelLink = id => link("kernel/" + encodeURIComponent(id), withLineBreaks(id));
 const portLink = name => link("port/" + encodeURIComponent(name), name);
 
-// Return the sign before a grade, and the coloured text of a grade.
+// Returns the sign before a grade.
 const gradeSign = grade => ({within: "✓ ", wrong: "✗ "})[gradeClass(grade)] || "";
+// Returns the coloured text of a grade, with its sign.
 const gradeMark = grade => h("span", {class: "mark " + gradeClass(grade)}, gradeSign(grade) + (grade || "not judged"));
 
 // Returns a table with these column headings; each row is an array of numbers, strings or elements. The caption is for screen
@@ -154,7 +155,7 @@ function powerOfTen(tick) {
 }
 
 // Returns uPlot's options for a logarithmic axis: labels at integer powers of ten only, and of these at every n-th, so that the
-// labels do not overlap. `perTick` is the part of the axis that a label needs.
+// labels do not overlap. perTick() returns the fraction of the axis' length that one label needs.
 function logarithmicAxis(perTick) {
   const filter = (u, ticks) => {
     const n = Math.ceil(ticks.filter(tick => powerOfTen(tick) !== null).length * perTick());

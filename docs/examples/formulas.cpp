@@ -1,5 +1,6 @@
 /* Ten functions, each with its exact formula, for `plumb check` and `plumb prove` (docs/formulas.md). The exact formula
- * of a function is the same template, which plumb evaluates without rounding; sine has another one. */
+ * of nine functions is their own template, which plumb evaluates without rounding. The function `sine` is compared with
+ * another template, `exact_sine`. */
 #include <cmath>
 
 /* 3t² − 2t³ */
@@ -79,9 +80,9 @@ template <class Real> void exact_sine(const Real *in, Real *out)
 
 #include "plumb_formula.hpp"
 
-/* A row: name, code, exact formula, inputs with their ranges, outputs with limit (in scaled ulps) and floor. The row of
- * sine is for float alone: the truncation error, at most 0.5⁹/9!, is a fifth of an ulp of a float, but 10⁸ ulps of a
- * double. */
+/* A row: name, code, exact formula, inputs with their ranges, outputs with limit (in scaled ulps) and floor: errors of
+ * smaller values are measured in ulps of the floor. The row of sine is for float alone: the truncation error, at most
+ * 0.5⁹/9!, is a fifth of an ulp of a float, but 10⁸ ulps of a double. */
 static const plumb::formula formulas[] = {
     PLUMB_FORMULA("smoothstep", smoothstep, smoothstep, {{"t", 0, 1}}, {{"y", 2.5, 0x1p-100}}),
     PLUMB_FORMULA("axis_angle", axis_angle, axis_angle, {{"x", -1, 1}, {"y", -1, 1}, {"z", -1, 1}, {"a", -3, 3}},

@@ -9,8 +9,8 @@ enum { MAX_OPERANDS = 15, MAX_COMPONENTS = 128 };
 
 /* clang-format off */
 
-/* OPERANDS_COUNT(3, 3) is 2. Macros below write OPERANDS_COUNT operands: with the operands (3, 3), parentheses included,
- * this becomes OPERANDS_COUNT (3, 3), a call of the macro. */
+/* OPERANDS_COUNT(3, 3) is 2. The parameter `operands` of macros below includes the parentheses, so the text
+ * `OPERANDS_COUNT operands` becomes OPERANDS_COUNT (3, 3), a call of the macro. */
 #define OPERANDS_COUNT(...) OPERANDS_COUNTED(__VA_ARGS__, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, )
 #define OPERANDS_COUNTED(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, count, ...) count
 #define OPERANDS_LIST(...) __VA_ARGS__
@@ -37,8 +37,8 @@ enum { MAX_OPERANDS = 15, MAX_COMPONENTS = 128 };
 #define EACH_14(f, i, at, n, ...) f(i, at, n) EACH_13(f, i + 1, at + n, __VA_ARGS__)
 #define EACH_15(f, i, at, n, ...) f(i, at, n) EACH_14(f, i + 1, at + n, __VA_ARGS__)
 
-/* The initialiser of a table with the origin of each component (simd.h): OPERANDS_ORIGINS (3, 3) is
- * [0 … 2] = {0, 0}, [3 … 5] = {1, 3}, */
+/* The initialiser of a table with the origin of each component, which is {number of its operand, number of the
+ * operand's first component} (simd.h): OPERANDS_ORIGINS (3, 3) is [0 … 2] = {0, 0}, [3 … 5] = {1, 3}, */
 #define OPERANDS_ORIGINS(...) OPERANDS_EACH(ORIGINS_OF, (__VA_ARGS__))
 #define ORIGINS_OF(i, first, n) [(first) ... (first) + (n) - 1] = {i, first},
 

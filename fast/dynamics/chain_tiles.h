@@ -6,9 +6,9 @@
 #include "fast/batch/view.h"
 #include "fast/plumb/chain.h"
 
-/* Sizes in floats of tiles, which have LANES joints. In parentheses: floats per joint. In the system of plumb/chain.h,
- * D and U are the diagonal and off-diagonal blocks, η is the right side, λ the impulses, w the relaxation factor,
- * K = D⁻¹.
+/* How many floats a tile, which has LANES joints, needs for each kind of data; in parentheses, the floats per joint. In
+ * the system of plumb/chain.h, D and U are the diagonal and off-diagonal blocks, η is the right side, λ the impulses, w
+ * the relaxation factor, K = D⁻¹.
  *
  *   CHAIN_BLOCKS       what a sweep reads: w K Uᵀ (9) and w K U (9), the factors of λ of the joint before and of the
  *                      joint after; and w K η (3)
@@ -25,20 +25,20 @@ static inline size_t chain_tiles_of(size_t n)
 }
 
 /* Layout of the work memory. Colour 0 is the even joints, colour 1 the odd joints (red-black ordering). A part of the
- * chain is 16 joints: one tile of each colour. `zero` is a tile of zeros, which the first and the last joint read as λ
- * of a neighbour.
+ * chain is 16 joints: one tile of each colour. `zero` is a tile of zeros, which the first and the last joint read as
+ * the λ of their missing neighbour.
  *
  *   sweeps             | blocks of colour 0 | blocks of colour 1 |
  *                      | zero | λ of colour 0 | zero | zero | λ of colour 1 | zero |
- *   cyclic reduction   | the reduced system | λ | what is stored of the eliminated joints, level by level |
- *
- * chain_blocks returns the address of the first tile of blocks of a colour, chain_vectors the address of its first tile
- * of λ. */
+ *   cyclic reduction   | the reduced system | λ | what is stored of the eliminated joints, level by level | */
+
+/* Returns the address of the first tile of blocks of a colour, for sweeps. */
 static inline float *chain_blocks(const plumb_chain *chain, unsigned colour)
 {
     return chain->memory + colour * plumb_chain_parts(chain->n) * CHAIN_BLOCKS;
 }
 
+/* Returns the address of the first tile of λ of a colour, for sweeps. */
 static inline float *chain_vectors(const plumb_chain *chain, unsigned colour)
 {
     const size_t parts = plumb_chain_parts(chain->n);

@@ -10,14 +10,14 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { MIN_CONSECUTIVE = 64 }; /* elements in the domain, one after another, that are enough for hints */
+enum { MIN_CONSECUTIVE = 64 }; /* hints need at least this many consecutive elements of the domain */
 
 struct results_check {
     struct check_run run;
     struct check_result *check_result;
     struct oracle_block *block;
-    struct oracle_block *first; /* the first elements, in the order in which they arrived, for hints */
-    int has_first;              /* no more elements are added to `first` */
+    struct oracle_block *first; /* for hints: consecutive elements of the domain, among the first that arrived */
+    int first_is_complete;      /* no more elements are added to `first` */
     struct tally *tally;
     int ready;
     double start; /* time of process_clock() at the start */
@@ -45,9 +45,9 @@ struct results_check *results_check_begin(const struct kernel *kernel, enum form
     return NULL;
 }
 
-/* Measures the elements collected in the block, and empties it. Elements outside the domain count as samples but are
- * not in the block, so the indices passed to block_tally may be too large. Their order, which alone is used here, is
- * that of the elements. */
+/* Measures the elements collected in the block, and empties it. block_tally takes the index of the block's first
+ * element. The index passed here is too large by the number of elements outside the domain that arrived since then,
+ * because they count as samples but are not in the block. Only the order of indices matters here, and it is right. */
 static void flush(struct results_check *results)
 {
     struct check_run *run = &results->run;
@@ -68,7 +68,7 @@ static int all_finite(const double *x, size_t n)
     return 1;
 }
 
-/* Writes an element that was read to the end of a block. */
+/* Appends an element to a block. */
 static void append_element(const struct oracle *oracle, struct oracle_block *block, const double *in, const double *out)
 {
     oracle_block_put(oracle, block, block->n, in);
@@ -88,13 +88,14 @@ void results_check_add(struct results_check *results, const double *in, const do
     check_specials_on(&results->run, in, out);
     results->check_result->samples++;
     if (!all_finite(in, oracle->inputs) || !sampler_in_domain(oracle->promises, in)) {
-        results->has_first |= results->first->n >= MIN_CONSECUTIVE; /* the next element is not a neighbour of these */
-        results->first->n = results->has_first ? results->first->n : 0;
+        /* The run of consecutive elements ends here: it is kept if it is long enough, and otherwise begins again. */
+        results->first_is_complete |= results->first->n >= MIN_CONSECUTIVE;
+        results->first->n = results->first_is_complete ? results->first->n : 0;
         return;
     }
-    if (!results->has_first)
+    if (!results->first_is_complete)
         append_element(oracle, results->first, in, out);
-    results->has_first |= results->first->n == FILTER_BLOCK;
+    results->first_is_complete |= results->first->n == FILTER_BLOCK;
     append_element(oracle, block, in, out);
     if (block->n == FILTER_BLOCK)
         flush(results);

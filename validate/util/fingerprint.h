@@ -8,7 +8,8 @@
 
 #define FINGERPRINT_EMPTY UINT64_C(0xcbf29ce484222325)
 
-/* Returns the fingerprint of a text and these bytes after it; `so_far` is the fingerprint of the text. */
+/* Returns the fingerprint of a text followed by these bytes; `so_far` is the fingerprint of the text, or
+ * FINGERPRINT_EMPTY. */
 static inline uint64_t fingerprint(uint64_t so_far, const void *bytes, size_t count)
 {
     for (const unsigned char *byte = bytes; count > 0; byte++, count--)

@@ -14,7 +14,7 @@ static double norm_by_quotients(size_t n, const double *x, double size)
     for (size_t k = 0; k < n; k++) {
         if (isnan(x[k]))
             return NAN;
-        if (fabs(x[k]) > largest) /* not fmax, which is a function call */
+        if (fabs(x[k]) > largest) /* fmax would be a function call, which is slower */
             largest = fabs(x[k]);
     }
     if (largest == 0 || isinf(largest))
@@ -34,6 +34,7 @@ double vector_norm_over(size_t n, const double *x, double size)
     double sum = 0;
     for (size_t k = 0; k < n; k++)
         sum += x[k] * x[k];
+    /* In this range no square overflowed, and squares that underflowed are negligible. */
     return sum > 0x1p-900 && sum < 0x1p+900 ? sqrt(sum) / size : norm_by_quotients(n, x, size);
 }
 
@@ -58,8 +59,8 @@ double vector_dot(size_t n, const double *x, const double *y)
 
 void vector_cross(const double x[3], const double y[3], double z[3])
 {
-    const double xy[3] = {x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0]};
-    memcpy(z, xy, sizeof xy);
+    const double product[3] = {x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0]};
+    memcpy(z, product, sizeof product); /* z may be x or y */
 }
 
 void quaternion_multiply(const double p[4], const double q[4], double pq[4])
@@ -126,10 +127,9 @@ double matrix_orthogonality_defect(size_t n, const double *M)
     return columns_orthogonality_defect(n, n, M, D);
 }
 
-/* Newton–Schulz iteration M ← M − M D/2 with D = MᵀM − E, which converges quadratically. After convergence,
- * M D/2 is less than half an ulp of the entries, and D has no other cause than their rounding. Rounding changes each
- * entry by a relative error of at most u = 2⁻⁵³, hence M by a matrix F with ‖F‖ ≤ u ‖M‖ = √m u. Then D ≈ FᵀM + MᵀF, so
- * ‖D‖ ≤ 2 √m u. The threshold allows 2.5 % more. */
+/* Newton–Schulz iteration M ← M − M D/2 with D = MᵀM − E, which converges quadratically. After convergence, D is due to
+ * the rounding of the entries alone. Rounding changes each entry by a relative error of at most u = 2⁻⁵³, hence M by a
+ * matrix F with ‖F‖ ≤ u ‖M‖ = √m u. Then D ≈ FᵀM + MᵀF, so ‖D‖ ≤ 2 √m u. The threshold allows 2.5 % more. */
 void columns_restore(size_t n, size_t m, double *M)
 {
     enum { STEPS = 6 }; /* from entries rounded to float, 3 steps suffice; the other three are for larger defects */
@@ -147,8 +147,8 @@ void columns_restore(size_t n, size_t m, double *M)
         }
 }
 
-/* Formula: R = E + sin φ (q pᵀ − p qᵀ) − (1 − cos φ)(p pᵀ + q qᵀ), where φ is the angle, and 1 − cos φ = 2
- * sin²(φ/2). */
+/* R = E + sin φ (q pᵀ − p qᵀ) − (1 − cos φ)(p pᵀ + q qᵀ), where φ is the angle, the orthonormal vectors p and q span
+ * the plane of the rotation, and 1 − cos φ = 2 sin²(φ/2). */
 void matrix_rotation(size_t n, const double *p, const double *q, double angle, double *R)
 {
     const double sine = elementary_sine(angle), half = elementary_sine(angle / 2), rest = 2 * half * half;
@@ -191,8 +191,8 @@ static void swap_rows(size_t n, double *A, double *b, size_t i, size_t j)
 }
 
 /* Makes A upper triangular by Gaussian elimination with partial pivoting, and transforms b in the same way. Returns the
- * sign of the determinant; 0 if A is (nearly) singular, that is, if a pivot is below 2⁻⁴⁰ ‖A‖: the rounding
- * errors of the pivot, of the order of 2⁻⁵³ ‖A‖, would leave about 13 correct bits. */
+ * sign of the determinant; 0 if a pivot is at most 2⁻⁴⁰ ‖A‖, because A is then singular or nearly so: a pivot has
+ * rounding errors of the order of 2⁻⁵³ ‖A‖, so such a pivot has fewer than about 13 correct bits. */
 static int eliminate(size_t n, double *A, double *b)
 {
     const double minimum = 0x1p-40 * vector_norm(n * n, A);

@@ -22,8 +22,9 @@ json_t *machine_json(const struct machine *machine);
 enum place { IN_L1, IN_L2, IN_L3, IN_DRAM, PLACES };
 
 const char *place_text(enum place place); /* "L1", "L2", "L3", "DRAM" */
-/* Returns how many elements of `bytes` bytes fill half of L1 or of L2, an eighth of L3 (which other cores share) or,
- * for DRAM, four times L3; a multiple of 8, at least 8. */
+/* Returns the number of elements of `bytes` bytes that a benchmark in this place uses: they fill half of L1 or of L2,
+ * an eighth of L3, which other cores share, or, for DRAM, four times L3. The number is a multiple of 8, and at least
+ * 8. */
 size_t place_elements(const struct machine *machine, enum place place, double bytes);
 
 #endif

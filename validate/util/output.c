@@ -62,6 +62,7 @@ static void catch_ends(void)
 
 static volatile sig_atomic_t *stopped;
 
+/* Handles the first signal; a second one with the same number ends the program. */
 static void handle_signal(int number)
 {
     *stopped = 1;
@@ -79,8 +80,8 @@ void output_install_signal_handler(const int *signals, volatile sig_atomic_t *st
 }
 
 /* Splits the path of a target into its folder and its name. Returns the length of the folder, with the slash. Stores
- * the length of the name, or 200 if it is longer, so that the name of the temporary file, NAME.PROCESS-ATTEMPT.new with
- * this part of the name, has at most 255 bytes. */
+ * the length of the name, but at most 200. The first *name_length characters of the name begin the name of the
+ * temporary file, NAME.PROCESS-ATTEMPT.new, which may have at most 255 bytes. */
 static size_t parts_of(const char *target, size_t *name_length)
 {
     enum { LONGEST = 200 };
@@ -128,8 +129,8 @@ void output_lock(int descriptor, int lock)
         ; /* a signal came */
 }
 
-/* Creates a file and locks it. Returns its descriptor, or −1 with errno: EEXIST if the file exists already, or if
- * another writer took the new file for an abandoned one and removed it before it was locked. */
+/* Creates a file and locks it. Returns its descriptor, or −1 with errno. EEXIST means that the file exists already, or
+ * that another writer removed the new file before it was locked, because it took the file for an abandoned one. */
 static int create_and_lock(const char *path)
 {
     struct stat status;
@@ -175,7 +176,8 @@ static int create_temporary(const char *target, struct temporary **temporary)
 
 /* --- symbolic links and devices ----------------------------------------------------------------------------------- */
 
-/* Follows symbolic links to the file that a name means, which need not exist. Returns an allocated path, or null. */
+/* Returns the path of the file to which `file` leads when all symbolic links are followed; this file need not exist.
+ * Allocated; null with errno. */
 static char *follow_links(const char *file)
 {
     enum { MAX_LINKS = 40 }; /* the kernel's own limit */
@@ -246,7 +248,7 @@ static int open_in_memory(void)
     return errno == EACCES || errno == EPERM || errno == EROFS ? memfd_create("plumb-output", MFD_CLOEXEC) : -1;
 }
 
-/* True if a byte can be written to the file. Tested before the work, to detect a full disk early. */
+/* Returns 1 if a byte can be written to the file. Called before the work begins, to detect a full disk early. */
 static int takes_a_byte(int descriptor)
 {
     return pwrite(descriptor, "\n", 1, 0) == 1 && ftruncate(descriptor, 0) == 0;
@@ -270,13 +272,14 @@ static int open_beside(struct output *output, const struct stat *before)
     if (!before)
         return 0;
     /* Only root can preserve another owner; for other users this fails, and the new file belongs to them. */
-    const int given = fchown(descriptor, before->st_uid, before->st_gid);
-    (void)given;
+    const int owner_status = fchown(descriptor, before->st_uid, before->st_gid);
+    (void)owner_status;
     return fchmod(descriptor, before->st_mode & 07777);
 }
 
-/* Tests whether standard output can be written. Returns 0, or −1 with errno. A device like /dev/full refuses even a
- * write of no bytes; for a file on a full disk, space for the next byte cannot be allocated. */
+/* Tests whether standard output can be written. Returns 0, or −1 with errno. A device is tested by a write of no bytes,
+ * which a device like /dev/full refuses; a file by allocating space for one more byte, which fails if the disk is
+ * full. */
 static int standard_output_open(void)
 {
     struct stat status;
@@ -363,18 +366,19 @@ static int copy_into_target(const struct output *output)
  * Returns 0, or −1 with errno. */
 static int rename_to_target(const struct output *output)
 {
-    const int memory = !output->temporary->exists;
-    if (!memory && fsync(fileno(output->stream)) != 0 && errno != EINVAL)
+    const int in_memory = !output->temporary->exists;
+    if (!in_memory && fsync(fileno(output->stream)) != 0 && errno != EINVAL)
         return -1;
-    if (!memory && rename(output->temporary->path, output->target) == 0) {
+    if (!in_memory && rename(output->temporary->path, output->target) == 0) {
         output->temporary->exists = 0;
         return 0;
     }
-    return memory || errno == EBUSY || errno == EXDEV ? copy_into_target(output) : -1;
+    return in_memory || errno == EBUSY || errno == EXDEV ? copy_into_target(output) : -1;
 }
 
-/* True if an earlier write failed; sets errno. The errno of that write is lost, but writing one more byte sets it
- * again: into a file that will be discarded, or into a pipe or device that has already refused a write. */
+/* Returns 1 if an earlier write failed, with errno; otherwise 0. The errno of the earlier write is lost, but writing
+ * one more byte sets it again. This byte does no harm: the file will be discarded, and a pipe or device has already
+ * refused a write. */
 static int has_failed(const struct output *output)
 {
     if (!ferror(output->stream))
@@ -411,7 +415,7 @@ void output_discard(struct output *output)
 {
     if (!output->file)
         return;
-    if (output->stream && has_failed(output)) /* the verb itself reports only that it stopped writing */
+    if (output->stream && has_failed(output)) /* the caller does not report the failed write */
         complain(output);
     if (output->stream)
         fclose(output->stream);
@@ -429,10 +433,12 @@ void output_discard(struct output *output)
 
 void output_prepare(void)
 {
+    /* If the shell closed one of these descriptors, the next file to be opened would get its number, and messages meant
+     * for standard error would be written into that file. */
     for (int i = STDIN_FILENO; i <= STDERR_FILENO; i++)
         if (fcntl(i, F_GETFD) < 0 && errno == EBADF)
             open("/", O_PATH); /* neither readable nor writable */
-    signal(SIGXFSZ, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);  /* so that writing beyond the maximum size of a file returns an error */
 }
 
 /* Returns the canonical name of a file, which need not exist, to be freed; null if its folder does not exist. */

@@ -1,6 +1,6 @@
 /* The article's own list (validate/util/article_list.h) for `plumb list bench`: nodes {prev, next} in one array, values
  * in another, with the smallest index type that suffices for the elements. The article's claims about speed refer to
- * this list. */
+ * this list. bench_work.h explains the macros BENCH_…. */
 #include <stdlib.h>
 
 #define BENCH_FILE "bench_article.h"
@@ -31,7 +31,7 @@
  * the old arrays, from which they are copied, are freed only after that. */
 #define BENCH_FOOTPRINT (3 * (BENCH_BYTES + 2 * sizeof(BENCH_LINK)))
 
-/* For lists of up to 255 elements only the benchmarks that go through a list are compiled, to save time. */
+/* For lists of up to 255 elements only the benchmarks that go through a list are compiled, to shorten the build. */
 #define BENCH_ONLY_WALKS
 #define BENCH_LINK uint8_t
 #define BENCH_MOST UINT8_MAX

@@ -1,6 +1,7 @@
 // A list whose nodes are in one std::vector and have 32-bit links, as many programs implement it themselves, and the
-// functions that bench_work.h needs. Node 0 is the end. Erased nodes are in a list of their own, which begins at
-// `first_free`; an insertion takes a node from there before it appends one.
+// functions that bench_work.h needs. bench_pool32.cpp includes this file once for each type of value (BENCH), so it has
+// no include guard. Node 0 is the end. Erased nodes are in a list of their own, which begins at `first_free`; an
+// insertion takes a node from there before it appends one.
 struct BENCH(node) {
     uint32_t prev, next;
     BENCH(value_type) value;
@@ -44,8 +45,8 @@ static inline uint32_t BENCH(erase)(BENCH(list) * list, uint32_t at)
     list->first_free = at;
     return next;
 }
-// Sorts an array of indices by std::sort, which is not stable, and relinks the nodes in this order. plf::list, of which
-// Debian has no package, sorts in the same way.
+// Sorts an array of indices by std::sort, which is not stable, and relinks the nodes in this order. plf::list sorts in
+// the same way; it is not among the lists compared here, because Debian has no package of it.
 static inline void BENCH(sort)(BENCH(list) * list)
 {
     BENCH(node) *const nodes = list->nodes.data();
