@@ -20,12 +20,13 @@
 enum {
     POOL = 2039,   /* maximum size of the pool; a prime, so that each element occurs in every lane of a SIMD vector */
     MIN_POOL = 67, /* minimum size of the pool, if there are few samples */
-    /* One in this number of elements of the pool is drawn from all regions, the others from the usual region. */
-    ODD = 16,
+    /* Every element of the pool whose index is a multiple of this is drawn from all regions, the others from the usual
+     * region. */
+    ANY_REGION = 16,
     /* Calls up to this size are made at both ends of the memory that the port may access, larger calls alternately at
      * one end. */
     BOTH_ENDS = 70,
-    EVERY = 256,            /* all sizes up to this one are tried */
+    ALL_SIZES = 256,        /* all sizes up to this one are tried */
     LARGE = 4096,           /* all sizes from this one … */
     LARGE_END = LARGE + 16, /* … to this one are tried, too */
     /* Maximum number of different results that are stored per element, so that they are not measured again. */
@@ -67,7 +68,7 @@ static size_t next_power(size_t n, size_t base, size_t most)
  * neighbours up to 131,073; a quarter of PORT_MAX_ELEMENTS; and PORT_MAX_ELEMENTS. */
 static size_t next_size(size_t n)
 {
-    const size_t sizes[] = {n < EVERY || (n >= LARGE && n < LARGE_END) ? n + 1 : SIZE_MAX,
+    const size_t sizes[] = {n < ALL_SIZES || (n >= LARGE && n < LARGE_END) ? n + 1 : SIZE_MAX,
                             next_multiple(n, 16, 1024),
                             next_multiple(n, 100, 2000),
                             next_multiple(n, 1000, 10000),
@@ -92,7 +93,7 @@ struct batches {
     struct call_batch *shared;  /* the arrays that all calls of the pool's elements use */
     /* The pool's elements with measured results that differ from those in `alone`. */
     struct call_batch *known[MAX_KNOWN_RESULTS];
-    unsigned char *knows;       /* per element: the number of its results in `known` */
+    unsigned char *known_count; /* per element: the number of its results in `known` */
     struct oracle_block *block; /* elements to be measured */
     struct tally *found;        /* the errors found, per bound */
     uint64_t calls, measured;   /* number of calls; of elements measured */
@@ -150,12 +151,12 @@ static void handle_difference(struct batches *batches, const struct call_batch *
 {
     double *out = batches->block->element + batches->oracle->inputs;
     count_difference(batches, batch, place, e);
-    for (size_t known = 0; known < batches->knows[e]; known++)
+    for (size_t known = 0; known < batches->known_count[e]; known++)
         if (batch_same_outputs(batches->oracle, batch, place, batches->known[known], e))
             return;
-    if (batches->knows[e] < MAX_KNOWN_RESULTS) {
+    if (batches->known_count[e] < MAX_KNOWN_RESULTS) {
         batch_get_outputs(batches->oracle, batch, place, out);
-        batch_set_outputs(batches->oracle, batches->known[batches->knows[e]++], e, out);
+        batch_set_outputs(batches->oracle, batches->known[batches->known_count[e]++], e, out);
     }
     measure_later(batches, batch, place);
 }
@@ -200,7 +201,7 @@ static int matches_single(const struct batches *batches, const struct call_batch
 /* True if element e of the pool was drawn from the usual region, which is the only region that level basic requires. */
 static int is_ordinary(size_t e)
 {
-    return e % ODD != 0;
+    return e % ANY_REGION != 0;
 }
 
 /* Returns a random pool index for the first element of a call of n elements. It is chosen so that the first and the
@@ -284,8 +285,9 @@ static size_t largest_call(const struct batches *batches)
     return fit < most ? fit : most;
 }
 
-/* True if calls are expensive, as for a port that is a command. Then try_sizes ends calls of more than EVERY elements
- * when they have had as many elements as the check has samples; it makes one more call, of the maximum size. */
+/* True if calls are expensive, as for a port that is a command. Then try_sizes ends calls of more than ALL_SIZES
+ * elements when they have had as many elements as the check has samples; it makes one more call, of the maximum
+ * size. */
 static int is_expensive(const struct batches *batches)
 {
     return batches->run->port->max_elements > 0 && batches->run->port->max_elements < PORT_MAX_ELEMENTS;
@@ -300,17 +302,17 @@ static void try_sizes(struct batches *batches)
     int status = try_batch(batches, 0, PORT_AT_END);
     status = status == 0 ? try_batch(batches, 0, PORT_AT_START) : status;
     for (size_t n = 1; n <= most && status == 0; n = n == PORT_MAX_ELEMENTS ? SIZE_MAX : next_size(n)) {
-        sum += n > EVERY ? n : 0;
-        if (is_expensive(batches) && n > EVERY && sum > samples && n != most)
+        sum += n > ALL_SIZES ? n : 0;
+        if (is_expensive(batches) && n > ALL_SIZES && sum > samples && n != most)
             continue;
         status = try_batch(batches, n, n % 2 ? PORT_AT_START : PORT_AT_END);
         if (n <= BOTH_ENDS && status == 0)
             status = try_batch(batches, n, n % 2 ? PORT_AT_END : PORT_AT_START);
-        if ((n <= BOTH_ENDS || n == EVERY) && status == 0)
+        if ((n <= BOTH_ENDS || n == ALL_SIZES) && status == 0)
             status = try_batch(batches, n, PORT_ONE_BLOCK);
     }
     for (size_t n, drawn = 0; status == 0 && drawn < samples / 4; drawn += n) {
-        n = EVERY + 1 + random_below(&batches->random, RANDOM - EVERY);
+        n = ALL_SIZES + 1 + random_below(&batches->random, RANDOM - ALL_SIZES);
         status = try_batch(batches, n, (enum port_placement)(n % 3)); /* at either end, or in one block */
     }
     flush(batches);
@@ -495,9 +497,9 @@ static void try_caching(struct batches *batches)
         for (int others = 0; others < 2 && status == 0; others++)
             status = try_repeating(batches, k % 2 ? 1 : 3, k, 1, others);
     for (const struct field *field = oracle->promises->inputs; field->name && status == 0; field++)
-        for (int way = 0; way < 4 && status == 0; way++)
-            status = try_repeating(batches, way / 2 ? 8 : 1, fields_offset(oracle->promises->inputs, field),
-                                   field_components(field), way % 2);
+        for (int variant = 0; variant < 4 && status == 0; variant++) /* calls of 1 and 8 elements, others = 0 and 1 */
+            status = try_repeating(batches, variant / 2 ? 8 : 1, fields_offset(oracle->promises->inputs, field),
+                                   field_components(field), variant % 2);
 }
 
 /* --- all batch tests ---------------------------------------------------------------------------------------------- */
@@ -508,7 +510,7 @@ static void batches_close(struct batches *batches)
         batch_free(batches->known[known]);
     batch_free(batches->alone);
     batch_free(batches->shared);
-    free(batches->knows);
+    free(batches->known_count);
     free(batches->usual_bounds);
     oracle_block_free(batches->block);
     tallies_free(batches->found);
@@ -534,18 +536,18 @@ static int batches_open(struct batches *batches)
     const struct oracle *oracle = batches->oracle;
     batches->alone = batch_new(oracle, batches->pool);
     batches->shared = batch_new(oracle, largest_call(batches));
-    batches->knows = calloc(batches->pool, 1);
+    batches->known_count = calloc(batches->pool, 1);
     batches->block = oracle_block_new(oracle);
     batches->found = tallies_new(batches->run->bounds, batches->run->element);
-    int there = batches->alone && batches->shared && batches->knows && batches->block && batches->found &&
-                set_usual(batches) == 0;
+    int has_memory = batches->alone && batches->shared && batches->known_count && batches->block && batches->found &&
+                     set_usual(batches) == 0;
     for (size_t known = 0; known < MAX_KNOWN_RESULTS; known++)
-        there = (batches->known[known] = batch_new(oracle, batches->pool)) && there;
-    if (there)
+        has_memory = (batches->known[known] = batch_new(oracle, batches->pool)) && has_memory;
+    if (has_memory)
         batches->block->n = 0;
     else
         check_run_out_of_memory(batches->run);
-    return there ? 0 : -1;
+    return has_memory ? 0 : -1;
 }
 
 void try_batches(struct check_run *run, struct tally *total, struct batch_result *result)

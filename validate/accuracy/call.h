@@ -14,7 +14,7 @@ struct call_batch {
     size_t n, stride;
     enum port_placement placement; /* where the port's process has these arrays in its memory: see ports.h */
     unsigned char *in, *out;
-    /* Per element: 1 if the port fails at this element, whose inputs were therefore replaced by those of another. */
+    /* Per element: 1 if the port fails at this element; its inputs were then replaced by the inputs of another one. */
     unsigned char *skipped;
     char failure[PORT_FAILURE]; /* the reason, if the call was run and its result is not PORT_OK */
 };
@@ -51,7 +51,7 @@ const char *port_kernel_id(struct port *port, const struct kernel *kernel, enum 
  * kernel. */
 size_t port_variant_count(struct port *port, const struct kernel *kernel, enum format format);
 
-/* Runs one call of the port. It fails if the port fails, or writes to memory beyond its outputs. */
+/* Runs one call of the port. Returns PORT_FAILED also if the port wrote to memory beyond its outputs. */
 enum port_result batch_run(struct port *port, const struct oracle *oracle, struct call_batch *batch);
 
 /* The parameters of call_elements that are not arrays. */

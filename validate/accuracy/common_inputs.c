@@ -195,7 +195,7 @@ static int each_value(const struct lists *lists)
         sum += lists->count[f] < max_values(lists) ? lists->count[f] : max_values(lists);
     if (sum == 0)
         return 0;
-    passes = 2 * MAX_PASS_ROWS / sum; /* of shorter lists, as many passes as fit the rows of two full passes */
+    passes = 2 * MAX_PASS_ROWS / sum; /* shorter lists get more passes, with as many rows as two full passes */
     if (lists->fields == 1)
         passes = 1;
     else if (passes < 2)

@@ -62,7 +62,7 @@ static int is_signed(const struct field *field)
 }
 
 /* True for outputs in whose formulas a factor ½ is often forgotten. */
-static int is_linear(const struct field *field)
+static int may_lack_a_half(const struct field *field)
 {
     return field->kind == VECTOR || field->kind == MATRIX || field->kind == SKEW || field->kind == QUATERNION ||
            (field->kind == NUMBER && !strstr(field->unit, "rad"));
@@ -367,8 +367,8 @@ static const struct field_change {
     {"half of ", " (a factor ½ too many)", is_in_radians, twice, twice, AS_THEY_ARE},
     {"half of ", " in degrees", is_in_radians, to_half_degrees, from_half_degrees, AS_THEY_ARE},
     {"twice ", " (a factor ½ is missing)", is_in_radians, halve, halve, AS_THEY_ARE},
-    {"twice ", " (a factor ½ is missing)", is_linear, NULL, halve, AS_THEY_ARE},
-    {"half of ", " (a factor ½ too many)", is_linear, NULL, twice, AS_THEY_ARE},
+    {"twice ", " (a factor ½ is missing)", may_lack_a_half, NULL, halve, AS_THEY_ARE},
+    {"half of ", " (a factor ½ too many)", may_lack_a_half, NULL, twice, AS_THEY_ARE},
     {"", " with twice its vector part (a factor ½ is missing)", is_quaternion, NULL, halve_vector_part, AS_THEY_ARE},
     {"", " with the cosine of the angle as its scalar (a factor ½ is missing: of half the angle)", is_quaternion, NULL,
      halve_angle_of_scalar, AS_THEY_ARE},
@@ -413,8 +413,8 @@ struct hint_search {
     struct check_run *run;
     /* Ordinary elements; the port's results for the unchanged elements are measured first. */
     struct oracle_block *block;
-    double *given; /* the port's inputs in an attempt */
-    double *gave;  /* the port's results for the unchanged elements */
+    double *inputs;  /* the port's inputs in an attempt, or the saved inputs of the block (begin_change) */
+    double *results; /* the port's results for the unchanged elements */
     struct hint found[HINTS];
     size_t count;
     size_t ordinary;    /* the number of ordinary elements, which come first in the block */
@@ -565,14 +565,14 @@ static double error_of_share(struct hint_search *hint_search, const struct bound
 static void begin_change(struct hint_search *hint_search)
 {
     const struct oracle *oracle = &hint_search->run->oracle;
-    memcpy(hint_search->given, hint_search->block->in, oracle->inputs * FILTER_BLOCK * sizeof(double));
-    memcpy(hint_search->block->computed, hint_search->gave, oracle->outputs * FILTER_BLOCK * sizeof(double));
+    memcpy(hint_search->inputs, hint_search->block->in, oracle->inputs * FILTER_BLOCK * sizeof(double));
+    memcpy(hint_search->block->computed, hint_search->results, oracle->outputs * FILTER_BLOCK * sizeof(double));
 }
 
 static void restore_inputs(struct hint_search *hint_search)
 {
     const size_t inputs = hint_search->run->oracle.inputs;
-    memcpy(hint_search->block->in, hint_search->given, inputs * FILTER_BLOCK * sizeof(double));
+    memcpy(hint_search->block->in, hint_search->inputs, inputs * FILTER_BLOCK * sizeof(double));
 }
 
 /* Exchanges the first and the third angle in the inputs of all elements of a block, or, if the angles are an output, in
@@ -621,13 +621,13 @@ static int run_attempt(struct hint_search *hint_search, const struct attempt *at
         return 0;
     }
     if (attempt->inputs) {
-        memcpy(hint_search->given, block->in, oracle->inputs * FILTER_BLOCK * sizeof(double));
-        alter_all(hint_search, attempt, 0, hint_search->given);
-        if (call_elements(hint_search->run->port, oracle, block->n, hint_search->given, block->computed, &trial) !=
+        memcpy(hint_search->inputs, block->in, oracle->inputs * FILTER_BLOCK * sizeof(double));
+        alter_all(hint_search, attempt, 0, hint_search->inputs);
+        if (call_elements(hint_search->run->port, oracle, block->n, hint_search->inputs, block->computed, &trial) !=
             PORT_OK)
             return -1;
     } else {
-        memcpy(block->computed, hint_search->gave, oracle->outputs * FILTER_BLOCK * sizeof(double));
+        memcpy(block->computed, hint_search->results, oracle->outputs * FILTER_BLOCK * sizeof(double));
     }
     if (attempt->outputs)
         alter_all(hint_search, attempt, 1, block->computed);
@@ -829,8 +829,8 @@ static void attempt_sequences(struct hint_search *hint_search)
 {
     const struct kernel *kernel = hint_search->run->oracle.kernel;
     const struct parameter *parameter = kernel->row->parameter;
-    const int given = fields_count(kernel->inputs) == 3 && kernel->inputs->kind == ANGLE;
-    if (!parameter || strcmp(parameter->name, "sequence") != 0 || !(given || is_sequence(kernel->outputs)))
+    const int takes_angles = fields_count(kernel->inputs) == 3 && kernel->inputs->kind == ANGLE;
+    if (!parameter || strcmp(parameter->name, "sequence") != 0 || !(takes_angles || is_sequence(kernel->outputs)))
         return;
     for (unsigned value = 1; parameter->names[value - 1]; value++) {
         char id[64];
@@ -883,7 +883,7 @@ static int is_wrong_by_orders(struct hint_search *hint_search)
 {
     struct check_run *run = hint_search->run;
     int wrong = 0;
-    memcpy(hint_search->gave, hint_search->block->computed, run->oracle.outputs * FILTER_BLOCK * sizeof(double));
+    memcpy(hint_search->results, hint_search->block->computed, run->oracle.outputs * FILTER_BLOCK * sizeof(double));
     oracle_evaluate(&run->oracle, hint_search->block);
     for (size_t b = 0; b < run->check_result->bounds; b++) {
         const struct bound_result *result = run->check_result->bound + b;
@@ -950,15 +950,15 @@ void hints_find(struct check_run *run, struct oracle_block *results)
 {
     const size_t column = FILTER_BLOCK * sizeof(double);
     struct hint_search hint_search = {.run = run, .block = results ? results : oracle_block_new(&run->oracle)};
-    hint_search.given = malloc(run->oracle.inputs * column + 1);
-    hint_search.gave = malloc(run->oracle.outputs * column + 1);
+    hint_search.inputs = malloc(run->oracle.inputs * column + 1);
+    hint_search.results = malloc(run->oracle.outputs * column + 1);
     hint_search.before = calloc(run->check_result->bounds + 1, sizeof *hint_search.before);
-    if (hint_search.block && hint_search.given && hint_search.gave && hint_search.before &&
+    if (hint_search.block && hint_search.inputs && hint_search.results && hint_search.before &&
         (results || call_port(&hint_search) == 0) && is_wrong_by_orders(&hint_search))
         attempt_all(&hint_search);
     keep_hints(&hint_search, run->check_result);
-    free(hint_search.given);
-    free(hint_search.gave);
+    free(hint_search.inputs);
+    free(hint_search.results);
     free(hint_search.before);
     if (!results)
         oracle_block_free(hint_search.block);

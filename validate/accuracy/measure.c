@@ -28,7 +28,7 @@ double difference_near(enum format format, double computed, double value, double
 /* Returns the larger of a and b; b if a is NaN. */
 static double larger_of(double a, double b)
 {
-    return a > b ? a : b; /* inline, because fmax is a function call */
+    return a > b ? a : b; /* fmax would be a function call, which is slower */
 }
 
 double component_error(const struct format_facts *facts, const struct component *component, double floor, int scaled,
@@ -61,9 +61,10 @@ static void add_product(struct long_sum *sum, double x, double y)
     sum->high = total;
 }
 
-/* Returns Σₖ x̂ₖ ŷₖ − Σₖ xₖ yₖ, over n entries that are `stride` apart. x̂ and ŷ are the computed components from index
- * i and from index j on, x and y the exact ones, value + rest. The two sums nearly cancel; hence struct long_sum. */
-static double products_added(const struct field_values *values, size_t n, size_t stride, size_t i, size_t j)
+/* Returns Σₖ x̂ₖ ŷₖ − Σₖ xₖ yₖ, the change of a dot product of n entries that are `stride` apart. x̂ and ŷ are the
+ * computed components from index i and from index j on, x and y the exact ones, value + rest. The two sums nearly
+ * cancel; hence struct long_sum. */
+static double change_of_dot(const struct field_values *values, size_t n, size_t stride, size_t i, size_t j)
 {
     struct long_sum sum = {0, 0};
     for (size_t k = 0; k < n; k++) {
@@ -82,15 +83,14 @@ static double orthogonality_error(size_t n, const struct field_values *values)
     double sum[MAX_MATRIX * MAX_MATRIX];
     for (size_t i = 0; i < n; i++)
         for (size_t j = 0; j < n; j++)
-            sum[i * n + j] = products_added(values, n, n, i, j);
+            sum[i * n + j] = change_of_dot(values, n, n, i, j);
     return vector_norm(n * n, sum);
 }
 
-/* Returns the magnitude of |ŷ| − |y| = (ŷ·ŷ − y·y) / (|ŷ| + |y|). */
-static double length_added(size_t n, const struct field_values *values)
+/* Returns | |ŷ| − |y| | = |ŷ·ŷ − y·y| / (|ŷ| + |y|). */
+static double length_error(size_t n, const struct field_values *values)
 {
-    return fabs(products_added(values, n, 1, 0, 0)) /
-           (vector_norm(n, values->computed) + vector_norm(n, values->value));
+    return fabs(change_of_dot(values, n, 1, 0, 0)) / (vector_norm(n, values->computed) + vector_norm(n, values->value));
 }
 
 /* Returns the angle φ of the rotation M = R̂Rᵀ = RRᵀ + δRᵀ, for n = 2 and 3. Its sine is computed from the
@@ -151,7 +151,7 @@ static double measured(const struct field *field, enum measure measure, const st
     if (measure == NORM)
         return vector_norm_over(n, values->difference, fmax(vector_norm_over(n, values->value, 1), minimum));
     if (measure == ORTHOGONALITY)
-        return matrix ? orthogonality_error(field->size, values) : length_added(n, values);
+        return matrix ? orthogonality_error(field->size, values) : length_error(n, values);
     if (field->kind == SEQUENCE_ANGLES)
         return sequence_angle(field->size, values->value, values->difference);
     return matrix ? matrix_angle(field->size, values->value, values->difference)

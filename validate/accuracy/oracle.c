@@ -176,7 +176,7 @@ size_t oracle_errors_count(const struct oracle *oracle, const struct bound *boun
 
 /* Returns |ŷ − y| for an integer y. If the error bound of the filter's value is above 0, y may be a different integer,
  * so *doubt becomes infinite. */
-static double whole_field_error(const struct component *component, double *doubt)
+static double integer_error(const struct component *component, double *doubt)
 {
     *doubt = component->bound > 0 ? INFINITY : 0;
     return isnan(component->computed) ? (double)INFINITY : fabs(component->difference);
@@ -186,12 +186,12 @@ static double one_component_error(const struct oracle *oracle, const struct boun
                                   const struct component *component, double *doubt)
 {
     if (bound->measure == EQUAL)
-        return whole_field_error(component, doubt);
+        return integer_error(component, doubt);
     return component_error(format_facts(oracle->format), component, bound->floor, bound->measure != ULP, doubt);
 }
 
-/* Copies scales to `spare`, each replaced by the largest of its field. */
-static void spread_scales(const struct oracle *oracle, struct oracle_block *block)
+/* Writes to `spare`, for each component, the largest scale of the components of its field. */
+static void write_field_scales(const struct oracle *oracle, struct oracle_block *block)
 {
     size_t first = 0;
     for (const struct field *field = oracle->kernel->outputs; field->name; first += field_components(field), field++)
@@ -210,7 +210,7 @@ static void errors_of_components(const struct oracle *oracle, struct oracle_bloc
 {
     const double *scale = bound->measure == FIELD_ULP ? block->spare : block->scale;
     if (bound->measure == FIELD_ULP)
-        spread_scales(oracle, block);
+        write_field_scales(oracle, block);
     for (size_t j = 0; j < count; j++)
         for (size_t i = 0; i < block->n; i++) {
             const size_t at = (first + j) * FILTER_BLOCK + i, to = j * FILTER_BLOCK + i;
@@ -301,7 +301,7 @@ struct filtered_error oracle_filtered(const struct oracle_block *block, size_t c
             minimum = 0;
         else
             minimum = isinf(error) ? error : error - doubt;
-        /* Inline, because fmax is a function call. */
+        /* Written with ?:, because fmax would be a function call. */
         range.clear &= known && (isinf(error) || doubt <= 1e-3 * (error > 1 ? error : 1));
         range.most = most > range.most ? most : range.most;
         range.minimum = minimum > range.minimum ? minimum : range.minimum;

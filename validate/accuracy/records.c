@@ -151,11 +151,11 @@ struct record_line *records_take(struct records *records, const struct worst_new
     struct record_line *row = line_of(records, news->kernel, news->promise);
     if (!row)
         return NULL;
-    if (!(news->error <= row->error) || news->another) {
+    if (!(news->error <= row->error) || news->kernel_changed) {
         char *input = strdup(news->input);
         if (!input)
             return NULL;
-        if (news->another)
+        if (news->kernel_changed)
             row->seconds = 0, row->seeds = 0, row->mean = NAN;
         free(row->input);
         row->input = input;

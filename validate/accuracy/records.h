@@ -14,7 +14,8 @@
  *     limit … proof_seconds  the limit that a proof was tried for, and the result  plumb prove --record
  *
  * A line that has neither an error nor a proof has an input that the next search tries. If output, measure and region
- * are given, this input formerly gave the largest error of the promise; if they are empty, it was found in another way.
+ * are given, this input formerly gave the largest error of the promise; if they are empty, it was found in
+ * kernel_changed way.
  *
  * Comments are the lines that begin with # at the beginning of a file, up to the line "# The run: …" (samples and seed
  * of the accepted nightly run) or the names of the columns. Saving preserves them and drops all later lines that begin
@@ -128,7 +129,7 @@ struct worst_news {
     const char *kernel, *promise, *input;
     double error, seconds;
     /* The kernel has changed since the error was recorded: its error at the recorded input is now smaller. */
-    int another;
+    int kernel_changed;
 };
 
 /* Stores a result in the promise's line, which is created if it is missing. Error and input replace the line's if the

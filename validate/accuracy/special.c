@@ -310,7 +310,7 @@ static void check_element(struct special_block *special, size_t i, int time)
 }
 
 /* Replaces the elements at which the port fails by another element, so that the port is not called with them again. */
-static void spare_skipped(struct special_block *special)
+static void replace_skipped(struct special_block *special)
 {
     const struct oracle *oracle = &special->run->oracle;
     struct oracle_block *block = special->block;
@@ -340,7 +340,7 @@ static int special_block_flush(struct special_block *special)
             return -1;
         if (time == 0) {
             memcpy(special->first, block->computed, outputs);
-            spare_skipped(special);
+            replace_skipped(special);
         }
         for (size_t i = 0; i < block->n; i++) {
             oracle_block_gather(&run->oracle, block, i, block->element);

@@ -189,7 +189,7 @@ static int store_error(struct deep_search *deep, const struct seed_search *searc
                               .seconds = search->seconds};
     const struct record_line *row = records_find(&deep->known, news.kernel, news.promise);
     const double before = row ? row->error : (double)NAN;
-    news.another = has_changed(deep, search, result->bound, row, news.error);
+    news.kernel_changed = has_changed(deep, search, result->bound, row, news.error);
     row = records_take(&deep->known, &news);
     if (row && !(news.error <= before)) {
         deep->worse++;

@@ -209,7 +209,7 @@ Test(worst, effort_resets_if_input_improves)
     cr_assert(row);
     cr_expect_eq(row->error, 0.5, "a search that found a smaller error must not change the line's error");
     cr_expect_eq(row->seeds, 3);
-    news.another = 1;
+    news.kernel_changed = 1;
     cr_assert_eq(records_take(&records, &news), row);
     cr_expect_eq(row->error, 0.25);
     cr_expect_eq(row->seconds, 12);

@@ -48,7 +48,7 @@ struct promise_found {
     struct error_tally shared;    /* errors of blocks of floats that count for both promises */
     size_t shared_with;           /* index of the later promise that shares measurements; 0: none */
     /* Bit k: component k of the current block was measured together with the earlier promise. */
-    uint64_t served;
+    uint64_t measured_before;
     double farthest; /* upper bound of the true errors in the current block, so far */
 };
 
@@ -296,7 +296,7 @@ static double add_floats(struct sweep_worker *worker, size_t t, size_t start, in
     for (size_t k = first; k < first + count; k++) {
         const size_t at = k * FILTER_BLOCK;
         struct sweep_errors errors;
-        if (promise_found->served >> k & 1)
+        if (promise_found->measured_before >> k & 1)
             continue;
         worker->errors(&(struct sweep_results){(const float *)worker->batch->out + k * worker->batch->stride + start,
                                                block->value + at, block->bound + at, block->scale + at, worker->share,
@@ -305,7 +305,7 @@ static double add_floats(struct sweep_worker *worker, size_t t, size_t start, in
         promise_found->farthest = fmax(promise_found->farthest, errors.farthest);
         const int both = promise_found->shared_with > 0 && (same_unit || !errors.cancels);
         if (both) {
-            shared_with->served |= UINT64_C(1) << k;
+            shared_with->measured_before |= UINT64_C(1) << k;
             shared_with->farthest = fmax(shared_with->farthest, errors.farthest);
         }
         if (!preview)
@@ -313,7 +313,7 @@ static double add_floats(struct sweep_worker *worker, size_t t, size_t start, in
     }
     const double farthest = promise_found->farthest;
     promise_found->inputs += FILTER_BLOCK;
-    promise_found->served = 0;
+    promise_found->measured_before = 0;
     promise_found->farthest = 0;
     return farthest;
 }

@@ -158,10 +158,12 @@ static double defect_after_steps(step_matrix *write_step, mpfr_prec_t precision)
     return sqrt(squares);
 }
 
-/* Returns an upper bound of ‖RᵀR − E‖ that follows from the rounding errors of all steps, with u = 2⁻ᵇⁱᵗˢ. In a product
- * TR of two rotations, the error of an entry is at most 3u Σ|t||r|, so that the error of the product is at most 3u ‖T‖
- * ‖R‖ = 9u. Rounding the entries of T adds √3 u. The error of RᵀR is at most twice the error of R, and, if it is a
- * multiple of E, √3 times as large in the Frobenius norm. The factor 1.01 covers terms in u². */
+/* Returns an upper bound of ‖RᵀR − E‖ that follows from the rounding errors of all steps, with u = 2⁻ᵇⁱᵗˢ. All norms
+ * are Frobenius norms; that of a rotation is √3. In a product TR of two rotations, the error of an entry is at most 3u
+ * Σ|t||r|, so that the error of the product is at most 3u ‖T‖ ‖R‖ = 9u. Rounding the entries of T adds √3 u.
+ * Multiplication by a rotation does not change the norm of an earlier error, so the errors of the steps add up. The
+ * error of RᵀR is at most twice the error of R. The factor 1.01 covers terms in u². The factor √3 makes the bound
+ * larger than necessary. */
 static double defect_by_rounding(int bits)
 {
     return 1.01 * 2 * sqrt(3) * (9 + sqrt(3)) * STEPS * ldexp(1, -bits);
@@ -199,9 +201,9 @@ static void run_drift(struct findings *findings)
 
 /* --- C32: axis and angle ---------------------------------------------------------------------------------------- */
 
-/* Computes axis and angle from trace and skew part, by the document's formulas. The arithmetic is double, so that only
- * the rounding of float entries is amplified. Returns 0 if the computed cosine is ±1 or beyond: the formula then has no
- * axis, and beyond ±1 no angle. */
+/* Computes axis and angle from trace and skew part, by the document's formulas. The arithmetic is double, whose
+ * rounding errors are far smaller than the rounding errors of the entries of a float matrix. Returns 0 if the computed
+ * cosine is ±1 or beyond: the formula then has no axis, and beyond ±1 no angle. */
 static int by_trace_and_skew(const double R[9], double axis[3], double *angle)
 {
     const double skew[3] = {R[7] - R[5], R[2] - R[6], R[3] - R[1]}, cosine = (R[0] + R[4] + R[8] - 1) / 2;
@@ -254,8 +256,9 @@ static int is_accurate(double angle)
     return error.values == AXES && error.angle <= 1e-5 && error.axis <= 1e-5;
 }
 
-/* Adds cells with the errors of the formula for the axes for which it has a value. If it has none for some axes, adds a
- * separate cell that says so. The cosine is not clamped to [−1, 1], because that would hide this. */
+/* Adds two cells, for the angle and for the axis: the formula's largest error among the axes for which it has a value.
+ * If it has no value for some axes, adds a third cell, which says for how many. (For these axes the computed cosine is
+ * 1 or beyond. It is not clamped to [−1, 1], because that would hide that there is no value.) */
 static void add_axis_and_angle(struct findings *findings, double angle, int to_float)
 {
     const struct axis_error error = worst_axis_error(by_trace_and_skew, angle, to_float),
@@ -312,6 +315,8 @@ static void run_axis_and_angle(struct findings *findings)
                  AXES - with_axis, AXES);
     for (size_t i = 0; i < sizeof in_float / sizeof *in_float; i++)
         add_axis_and_angle(findings, in_float[i], 1);
+    /* Bisects for the smallest and for the largest angle at which the formula is accurate. `good` is always an angle at
+     * which it is accurate, `bad` one at which it is not; the smallest angle is searched for on a logarithmic scale. */
     double low = 1, high = 1, good = 1, bad;
     for (bad = 1e-4; bad < 0.999 * good;)
         *(is_accurate(sqrt(bad * good)) ? &good : &bad) = sqrt(bad * good);
