@@ -2,15 +2,16 @@
 #
 #     plumb_add_port_test(TARGET [KERNELS ID…] [LIMITS FILE] [LEVEL basic|full] [OPTIONS OPTION…])
 #
-# TARGET is a library (MODULE or SHARED) that exports plumb_port_open; it finds plumb_port.h. Adds a test
-# plumb.TARGET.KERNEL per kernel, or, without KERNELS, one test plumb.TARGET of all kernels of the port. OPTIONS are more
-# options of plumb check.
+# adds a test plumb.TARGET.KERNEL for each kernel, or, without KERNELS, one test plumb.TARGET of all kernels of the
+# port. TARGET is a library (MODULE or SHARED) that exports plumb_port_open; the directory of plumb_port.h is added to
+# its include directories. OPTIONS are further options of plumb check.
 #
 #     plumb_add_golden(TARGET KERNELS ID…)
 #
-# TARGET finds golden.hpp, which has the golden vectors of these kernels, and plumb_golden.hpp.
+# makes a header golden.hpp with the golden vectors of these kernels, which TARGET can include; it includes
+# plumb_golden.hpp.
 #
-# PLUMB_PROGRAM is the program, PLUMB_INCLUDE_DIR the directory of plumb_port.h.
+# PLUMB_PROGRAM is the program plumb, PLUMB_INCLUDE_DIR the directory of plumb_port.h and plumb_golden.hpp.
 get_filename_component(_plumb_prefix "${CMAKE_CURRENT_LIST_DIR}/../../.." REALPATH)
 find_program(PLUMB_PROGRAM plumb HINTS "${_plumb_prefix}/bin")
 find_path(PLUMB_INCLUDE_DIR plumb_golden.hpp HINTS "${_plumb_prefix}/include")

@@ -7,9 +7,10 @@
  *     TEST(rotation, exp) { PLUMB_EXPECT("so3.exp", my_exp); }
  *
  * A function takes the inputs of an element in the order of `plumb kernels so3.exp`, and returns its outputs: each a
- * float, a double, or a type that consists of just these numbers, such as struct { float x, y, z; }. A function of two
- * pointers, (const float *in, float *out) or with double, reads and writes them. Golden vectors are few: they show
- * mistakes, not the largest error, for which there is plumb check. */
+ * float, a double, or a type that consists of just these numbers, such as struct { float x, y, z; }. It may also be a
+ * function of two pointers, (const float *in, float *out) or the same with double: it reads all inputs from `in` and
+ * writes all outputs to `out`. Golden vectors are few: they show mistakes, not the largest error, which plumb check
+ * finds. */
 #ifndef PLUMB_GOLDEN_HPP
 #define PLUMB_GOLDEN_HPP
 
@@ -25,8 +26,9 @@
 namespace plumb
 {
 
-/* The golden vectors of a kernel. Each case has `inputs` inputs, `outputs` correctly rounded outputs, and as many largest
- * deviations that the limits allow, all as bit patterns of floats. */
+/* The golden vectors of a kernel. Each case has `inputs` inputs, then `outputs` correctly rounded outputs, then for
+ * each output the largest deviation that the limits allow; all are bit patterns of floats. The constructor inserts the
+ * kernel into a linked list of all kernels, in which golden_misses finds it. */
 struct golden {
     const char *id;
     std::size_t inputs, outputs;
@@ -43,14 +45,14 @@ struct golden {
         first() = this;
     }
 
-    /* Returns the list of all kernels. */
+    /* Returns the pointer to the first kernel of the list. */
     static const golden *&first()
     {
         static const golden *list = nullptr;
         return list;
     }
 
-    /* Returns number k of a case. */
+    /* Returns number k of case `which`: an input, an output, or a largest deviation. */
     float number(std::size_t which, std::size_t k) const
     {
         float x;
@@ -62,7 +64,8 @@ struct golden {
 namespace golden_detail
 {
 
-/* Copies floats to memory that contains floats, or doubles if it is twice as large, and back. */
+/* Copies `count` floats to memory of that many bytes, which contains `count` floats or, if it is twice as large,
+ * `count` doubles. */
 inline void load(void *to, std::size_t bytes, const float *from, std::size_t count)
 {
     for (std::size_t k = 0; k < count; k++)
@@ -73,6 +76,7 @@ inline void load(void *to, std::size_t bytes, const float *from, std::size_t cou
             std::memcpy(static_cast<char *>(to) + k * sizeof(float), from + k, sizeof(float));
 }
 
+/* Copies the `count` floats or doubles in memory of that many bytes to doubles. */
 inline void store(const void *from, std::size_t bytes, double *to, std::size_t count)
 {
     for (std::size_t k = 0; k < count; k++)
@@ -85,13 +89,16 @@ inline void store(const void *from, std::size_t bytes, double *to, std::size_t c
         }
 }
 
+/* Returns a message: the function's inputs or outputs (`what`) have `bytes` bytes, which fits neither `count` floats
+ * nor `count` doubles. */
 inline std::string sizes(const char *what, std::size_t count, std::size_t bytes)
 {
     return std::to_string(count) + " " + what + (count > 1 ? "s" : "") + ", in " + std::to_string(count * 4) + " bytes as floats or " +
            std::to_string(count * 8) + " as doubles; the function has " + std::to_string(bytes);
 }
 
-/* Makes arguments of inputs, one after another. A number of the function has `width` bytes. */
+/* Makes the arguments of a function from the inputs of a case: each call of take() makes the next argument. The numbers
+ * in an argument have `width` bytes. */
 struct from_inputs {
     const float *at;
     std::size_t width;
@@ -173,7 +180,7 @@ inline std::string decimal(double x)
     return text;
 }
 
-/* Describes a result that misses. */
+/* Returns a line about output k of a case, which is farther from the exact value than the limits allow. */
 inline std::string describe(const golden &g, std::size_t which, std::size_t k, double result)
 {
     const double exact = static_cast<double>(g.number(which, g.inputs + k)),
@@ -187,8 +194,8 @@ inline std::string describe(const golden &g, std::size_t which, std::size_t k, d
 
 } // namespace golden_detail
 
-/* Calls a function with all golden vectors of a kernel. Returns an empty text if each output is as near to the exact one
- * as its vector requires; otherwise the worst output of each case that misses. */
+/* Calls a function with all golden vectors of a kernel. Returns an empty text if no output is farther from the exact
+ * value than its vector allows; otherwise a text with the worst output of each case for which this is not so. */
 template <class Function> std::string golden_misses(const char *id, Function f)
 {
     const golden *g = golden::first();
@@ -226,7 +233,8 @@ template <class Function> std::string golden_misses(const char *id, Function f)
            " golden vectors are missed" + text;
 }
 
-/* The same for programs without a test framework: prints what is missed to standard error, returns true if nothing is. */
+/* The same for programs without a test framework: prints the text on standard error, and returns true if it is
+ * empty. */
 template <class Function> bool golden_expect(const char *id, Function f)
 {
     const std::string misses = golden_misses(id, f);

@@ -12,12 +12,12 @@ import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { argumentsOf, serve } from './server.js'
 
-/* plumb could not check: the program is not there, or refuses a kernel or an option. */
+/* Thrown if plumb could not check: the program is not installed, or it refuses a kernel or an option. */
 export class PlumbError extends Error {
     name = 'PlumbError'
 }
 
-/* Runs plumb; returns its exit status and what it printed. */
+/* Runs plumb. Returns its exit status and what it printed; throws a PlumbError if the status is 2 (bad usage). */
 function run(program = process.env.PLUMB || 'plumb', words) {
     return new Promise((resolve, reject) => {
         execFile(program, words, { maxBuffer: Infinity }, (error, text, problem) => {
@@ -39,10 +39,10 @@ export async function kernel(id, { program } = {}) {
     return { id, title: one.title, formula: one.formula, inputs: sizes(one.inputs), outputs: sizes(one.outputs) }
 }
 
-/* Returns the golden vectors of a kernel in float (docs/ports.md), an array of cases. `inputs` are the arguments for the
- * function; of its outputs, one after another, `outputs` are the correctly rounded values, `scale` the sums of the
- * magnitudes of the terms that are added, and `miss` the largest deviations that the limits allow; `why` says what the
- * case is for. */
+/* Returns the golden vectors of a kernel in float (docs/ports.md), an array of cases. `inputs` are the arguments for
+ * the function. `outputs`, `scale` and `miss` have a number for each component of the outputs: the correctly rounded
+ * value, the sum of the magnitudes of the terms that are added, and the largest deviation that the limits allow. `why`
+ * says what the case is for. */
 export async function golden(id, { program } = {}) {
     const one = await kernel(id, { program })
     const { text } = await run(program, ['vectors', id, '--golden', 'json'])
@@ -65,14 +65,16 @@ function option([name, value]) {
 
 /* Checks a function against a kernel.
  *
- * The function gets the inputs of an element, as kernel(id).inputs has them: a number, or an array of numbers, a matrix row
- * by row. It returns a number or an array, if there are several outputs an array of them; arrays may be typed or nested.
- * precision: the format in which plumb hands over and judges, 'double' or 'float'. Further options are those of `plumb
- * check`: level: 'full', samples: 30000, seed: 1, limits: 'limits.yaml', finite: true.
+ * The function gets the inputs of an element, as kernel(id).inputs has them: a number, or an array of numbers, a matrix
+ * row by row. It returns a number or an array, or, if there are several outputs, an array of these; arrays may be typed
+ * or nested. precision: 'double' or 'float', the format of the inputs and of the promises with which results are
+ * compared. Further options are those of `plumb check`: level: 'full', samples: 30000, seed: 1, limits: 'limits.yaml',
+ * finite: true.
  *
- * Returns { passes, status, text, report }: true if the program's exit status is 0, this status (1 a limit is exceeded,
- * 3 nothing was checked), the report as the program prints it, and the same in JSON (data/report.schema.json). An
- * exception in the function is a failure in the report; a result that no port can give throws a TypeError. */
+ * Returns { passes, status, text, report }. `status` is the program's exit status: 0 within the limits, 1 a limit is
+ * exceeded, 3 nothing was checked; `passes` is true if it is 0. `text` is the report as the program prints it, `report`
+ * the same in JSON (data/report.schema.json). An exception in the function is a failure in the report. If the function
+ * returns something other than the expected count of numbers, check throws a TypeError. */
 export async function check(id, call, { precision = 'double', program, ...options } = {}) {
     if (precision !== 'double' && precision !== 'float')
         throw new TypeError(`precision ${precision}: expected 'double' or 'float'`)
@@ -103,6 +105,6 @@ export async function assertPasses(id, call, options) {
     const result = await check(id, call, options)
     if (result.passes) return result
     const error = new Error('\n' + result.text)
-    error.stack = undefined // the report says what failed; where it was asked for is the test's name
+    error.stack = undefined // the report says what failed, and the test's name says where
     throw error
 }

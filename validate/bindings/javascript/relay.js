@@ -1,5 +1,6 @@
-/* The program that plumb check starts as the port: passes bytes between plumb and the socket of the process in which the
- * function is. Arguments: the socket, and the file with the exception of the function, if it has thrown one. */
+/* The program that plumb check starts as the port: passes bytes between plumb and a socket of the process that calls
+ * the function. Arguments: the path of the socket, and the path of a file that exists only if the function threw an
+ * exception, and then describes it. */
 import fs from 'node:fs'
 import net from 'node:net'
 

@@ -1,7 +1,7 @@
 /* Answers the calls of plumb check by a JavaScript function.
  *
- * plumb runs several processes of the port at the same time. This program (relay.js) only passes bytes between
- * plumb and a socket of this process, in which the function is. The form of the calls is in docs/ports.md. */
+ * plumb starts several processes of the port at the same time. The program that it starts, relay.js, only passes bytes
+ * to a socket of this process, which calls the function. The form of the calls is in docs/ports.md. */
 import fs from 'node:fs/promises'
 import net from 'node:net'
 import { join } from 'node:path'
@@ -14,18 +14,19 @@ const number = {
     double: { bytes: 8, read: Buffer.prototype.readDoubleLE, write: Buffer.prototype.writeDoubleLE },
 }
 
-/* Starts to answer calls. Returns the port for plumb check --port-command; `misuse()`, the TypeError that says why the
- * results of the function are not those of a port, if they are not; and `close()`, which ends all connections. */
+/* Starts to answer calls. Returns { command, misuse, close }. `command` is the argument of plumb check --port-command.
+ * misuse() returns a TypeError if the function returned something other than the expected count of numbers; otherwise
+ * undefined. close() ends all connections. */
 export async function serve(kernel, call, precision, folder) {
     const path = join(folder, 'socket')
     const error = join(folder, 'error')
-    const script = join(folder, 'port') // its short name is part of the report
+    const script = join(folder, 'port') // the report contains this name
     const connections = new Set()
     let misuse
     const server = net.createServer((connection) => {
         connections.add(connection)
         connection.on('close', () => connections.delete(connection))
-        connection.on('error', () => {}) // plumb ended the program, for instance because its time was over
+        connection.on('error', () => {}) // plumb ended relay.js, for instance because a call took too long
         answer(connection, kernel, call, precision)
             .catch((thrown) => {
                 if (thrown instanceof Misuse) misuse ??= thrown
@@ -42,7 +43,7 @@ export async function serve(kernel, call, precision, folder) {
     return { command: `sh ${quoted(script)}`, misuse: () => misuse, close }
 }
 
-/* A result of the function that no port can give. */
+/* Thrown if the function returns something other than the expected count of numbers. */
 class Misuse extends TypeError {}
 
 /* Quotes a word for the shell. */
@@ -54,8 +55,8 @@ function describe(thrown) {
     return String(thrown) + (place ? ` (${place[1]})` : '')
 }
 
-/* Returns two functions: one reads the next line, or null at the end of the stream; the other reads that many bytes, or
- * null if there are fewer. */
+/* Returns two functions. line() reads the next line; it returns null if the stream ends before. bytes(count) reads that
+ * many bytes; it returns null if there are fewer. */
 function reader(stream) {
     const source = stream[Symbol.asyncIterator]()
     let data = Buffer.alloc(0)
@@ -78,7 +79,7 @@ function reader(stream) {
             return take(data.indexOf('\n') + 1).toString()
         },
         async bytes(count) {
-            const chunks = [data] // joined once
+            const chunks = [data] // joined once, at the end, because each joining copies all bytes
             let size = data.length
             while (size < count) {
                 const chunk = await next()
@@ -120,8 +121,8 @@ export function argumentsOf(kernel, row) {
     return Object.values(kernel.inputs).map((count) => (count === 1 ? row[at++] : row.slice(at, (at += count))))
 }
 
-/* Calls the function with the inputs of an element. Returns the numbers of all outputs, of which `expected` are expected,
- * or throws a Misuse. */
+/* Calls the function with the inputs of an element. Returns the numbers of all outputs. Throws a Misuse unless there
+ * are `expected` of them. */
 function compute(kernel, call, row, expected) {
     const result = call(...argumentsOf(kernel, row))
     const numbers = []
@@ -133,13 +134,15 @@ function compute(kernel, call, row, expected) {
     return numbers
 }
 
-/* Appends the elements of arrays in arrays, typed ones among them. */
+/* Appends the numbers of a value to `numbers`: the value itself, or the elements of an array, also of a typed array or
+ * of arrays in an array. */
 function flatten(value, numbers) {
     if (Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView)))
         for (const element of value) flatten(element, numbers)
     else numbers.push(value)
 }
 
+/* Returns a text that shows a value in a message. */
 function shown(value) {
     if (value instanceof Promise) return 'a Promise'
     return inspect(value, { compact: true, breakLength: Infinity }).slice(0, 100)

@@ -18,7 +18,7 @@ ENTRY_POINTS = "[pytest11]\nplumb = plumb.pytest_plugin\n"
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
-    """Writes the wheel into a directory and returns its name. Equal sources give equal bytes."""
+    """Writes the wheel into a directory and returns its name. Equal sources give equal bytes: ZipInfo's date is fixed."""
     folder, info = os.path.dirname(os.path.abspath(__file__)), f"{NAME}-{VERSION}.dist-info"
     files = {}
     for name in sorted(os.listdir(os.path.join(folder, "plumb"))):
@@ -38,4 +38,5 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
 
 
 def _digest(data):
+    """Returns the SHA-256 digest in the form that a wheel's RECORD requires."""
     return base64.urlsafe_b64encode(hashlib.sha256(data).digest()).decode().rstrip("=")

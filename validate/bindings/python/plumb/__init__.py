@@ -25,18 +25,18 @@ __all__ = ["check", "golden", "kernel", "Golden", "Kernel", "PlumbError", "Resul
 
 
 class PlumbError(Exception):
-    """plumb could not check: the program is not there, or refuses a kernel or an option."""
+    """Raised if plumb could not check: the program is not installed, or it refuses a kernel or an option."""
 
 
 @dataclass(frozen=True)
 class Kernel:
-    """A formula of plumb. An argument of a function has the shape (n, *shape) of its input, and so has its result."""
+    """A kernel: one of plumb's formulas. For n elements, the array of an input or output has the shape (n, *shape)."""
 
     id: str
     title: str
     formula: str
     inputs: dict  # name -> shape of one element: () for a number, (3,) for a vector, (3, 3) for a matrix, row by row
-    outputs: dict
+    outputs: dict  # the same for outputs
 
 
 @dataclass(frozen=True)
@@ -44,15 +44,15 @@ class Golden:
     """The golden vectors of a kernel in float32 (docs/ports.md): arrays with one row per case."""
 
     inputs: tuple  # an array per input, to be passed to the function
-    outputs: tuple  # the correctly rounded results, an array per output
-    scale: tuple  # per component: the sum of the magnitudes of the terms that are added
-    miss: tuple  # per component: the largest deviation that the limits allow
-    why: tuple  # per case: the reason for it
+    outputs: tuple  # an array per output: the correctly rounded results
+    scale: tuple  # an array per output: for each component, the sum of the magnitudes of the terms that are added
+    miss: tuple  # an array per output: for each component, the largest deviation from `outputs` that the limits allow
+    why: tuple  # a text per case: the reason for the case
 
 
 @dataclass(frozen=True)
 class Result:
-    """What the program says of a function. True if its exit status is 0: all limits are met."""
+    """The verdict of the program on a function. As a condition it is true if all limits are met (exit status 0)."""
 
     status: int  # the exit status of plumb check: 0 within the limits, 1 a limit is exceeded, 3 nothing was checked
     text: str  # the report as plumb check prints it
@@ -68,6 +68,7 @@ class Result:
 
 
 def _program(program):
+    """Returns the path of the program: of `program`, else of the environment variable PLUMB, else of plumb in PATH."""
     name = program or os.environ.get("PLUMB") or "plumb"
     path = shutil.which(name)
     if not path:
@@ -80,6 +81,7 @@ def _run(arguments):
 
 
 def _output(arguments):
+    """Returns what a command prints. Raises PlumbError if it fails."""
     ran = _run(arguments)
     if ran.returncode != 0:
         raise PlumbError(ran.stderr.strip() or f"plumb ended with status {ran.returncode}")
@@ -87,7 +89,8 @@ def _output(arguments):
 
 
 def _shape(components):
-    """Returns the shape of one element: (rows, columns) if the components are those of a full matrix."""
+    """Returns the shape of one element of an operand with these components: () for a number, (rows, columns) for a full
+    matrix, and otherwise (number of components,)."""
     places = [re.fullmatch(r"\w+\[(\d+)\]\[(\d+)\]", name) for name in components]
     if all(places):
         rows, columns = (max(int(place[i]) for place in places) + 1 for i in (1, 2))
@@ -97,7 +100,7 @@ def _shape(components):
 
 
 def kernel(id, *, program=None):
-    """Returns what plumb says about a kernel: its title, formula, inputs and outputs."""
+    """Returns the description of the kernel with this id: its title, formula, inputs and outputs."""
     found = json.loads(_output([_program(program), "kernels", id, "--format", "json"]))["kernels"]
     one = next((one for one in found if one["id"] == id), None)
     if one is None:
@@ -152,7 +155,7 @@ def _expect_arguments(kernel, function):
         inspect.signature(function).bind(*kernel.inputs)
     except TypeError as error:
         raise TypeError(f"{kernel.id}: the function is called with {names}, but {error}") from None
-    except ValueError:  # a function in C without a signature
+    except ValueError:  # some functions written in C have no signature
         pass
 
 

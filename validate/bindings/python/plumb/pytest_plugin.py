@@ -1,10 +1,10 @@
-"""Fixtures for pytest, found by it once the package is installed.
+"""Fixtures for pytest, which finds them once the package is installed.
 
     def test_exp(plumb_check):
         plumb_check("so3.exp", my_exp, level="full")    # fails with the program's report
 
     def test_golden(plumb_golden):
-        cases = plumb_golden("so3.exp")                 # plumb.Golden: arrays of inputs, results, what they may miss
+        cases = plumb_golden("so3.exp")                 # plumb.Golden: inputs, results, allowed deviations
 """
 import pytest
 

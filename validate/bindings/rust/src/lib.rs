@@ -12,9 +12,9 @@
 //! plumb_check!("so3.exp", exp, "--level=full", "--samples=30k"); // options of plumb check
 //! ```
 //!
-//! A function takes the inputs of an element in the order of `plumb kernels so3.exp`, and returns its output, or a tuple
-//! of several outputs: numbers, arrays, arrays of arrays (a matrix row by row); all `f32`, or all `f64`. For types of
-//! your own give a closure: `|v: [f64; 3]| my_exp(Vector::from(v)).to_array()`.
+//! A function takes the inputs of an element in the order of `plumb kernels so3.exp`, and returns its output, or a
+//! tuple of several outputs: numbers, arrays, arrays of arrays (a matrix row by row); all `f32`, or all `f64`. For
+//! types of your own give a closure: `|v: [f64; 3]| my_exp(Vector::from(v)).to_array()`.
 //!
 //! This crate hands numbers over and shows the verdict of the program; it judges nothing itself.
 use std::{env, fmt, fs, io, path::Path, process::Command};
@@ -23,9 +23,9 @@ mod numbers;
 mod server;
 pub use numbers::{Number, Numbers, Port};
 
-/// What the program says of a function.
+/// The verdict of the program on a function.
 pub struct Verdict {
-    /// The exit status of plumb check is 0: all limits are met.
+    /// True if all limits are met, that is, if the exit status of plumb check is 0.
     pub passes: bool,
     /// The exit status: 0 within the limits, 1 a limit is exceeded, 3 nothing was checked.
     pub status: i32,
@@ -33,8 +33,8 @@ pub struct Verdict {
     pub text: String,
 }
 
-/// plumb could not check: the program is not there, refuses a kernel or an option, or the function has other numbers of
-/// inputs or outputs than the kernel.
+/// Says why plumb could not check: the program is not installed, it refuses a kernel or an option, or the function does
+/// not have the kernel's number of inputs and outputs.
 #[derive(Debug)]
 pub struct Error(String);
 
@@ -71,8 +71,8 @@ pub fn assert_passes<A, P: Port<A>>(kernel: &str, function: P, options: &[&str])
     }
 }
 
-/// Checks a function against a kernel and returns the program's verdict. The function may be called in several threads at
-/// a time. A panic in it is a failure in the verdict.
+/// Checks a function against a kernel and returns the program's verdict. The function may be called in several threads
+/// at a time. A panic in it is a failure in the verdict.
 pub fn check<A, P: Port<A>>(kernel: &str, function: P, options: &[&str]) -> Result<Verdict, Error> {
     let program = program();
     let server = server::Server::start(kernel, function)?;
@@ -94,15 +94,16 @@ pub fn check<A, P: Port<A>>(kernel: &str, function: P, options: &[&str]) -> Resu
     }
 }
 
-/// A golden vector in float (docs/ports.md). The numbers of several inputs or outputs are one after another.
+/// A golden vector in float (docs/ports.md). Each vector has the components of all inputs, or of all outputs, one after
+/// another.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Golden {
     pub inputs: Vec<f32>,
     /// The correctly rounded results.
     pub outputs: Vec<f32>,
-    /// Of each output, the sum of the magnitudes of the terms that are added.
+    /// For each component of the outputs, the sum of the magnitudes of the terms that are added.
     pub scale: Vec<f32>,
-    /// Of each output, the largest deviation that the limits allow.
+    /// For each component of the outputs, the largest deviation that the limits allow.
     pub miss: Vec<f32>,
     /// What the case is for.
     pub why: String,
@@ -119,11 +120,12 @@ pub fn golden(kernel: &str) -> Result<Vec<Golden>, Error> {
         return Err(Error(String::from_utf8_lossy(&ran.stderr).trim().into()));
     }
     let text = String::from_utf8_lossy(&ran.stdout).into_owned();
-    // kernel,format,set,proof,in,out,scale,miss,why, of which the last is in quotation marks
+    // The columns are kernel,format,set,proof,in,out,scale,miss,why; the last is in quotation marks.
     let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
     rows.map(|row| golden_of(row).ok_or_else(|| Error(format!("{program}: not a golden vector: {row}")))).collect()
 }
 
+/// Returns the golden vector in a line of CSV, or none if the line has another form.
 fn golden_of(row: &str) -> Option<Golden> {
     let mut columns = row.splitn(9, ',').skip(4);
     let mut numbers = || -> Option<Vec<f32>> {
@@ -143,11 +145,11 @@ fn not_started(program: &str, error: io::Error) -> Error {
     Error(format!("{program}: {error}; install plumb's package, or set PLUMB to its path"))
 }
 
-/// A directory that is removed in the end.
+/// A directory, which is removed with its files when the value is dropped.
 struct Folder(std::path::PathBuf);
 
 impl Folder {
-    /// Makes a directory of a new name in the directory of temporary files.
+    /// Creates a directory with a new name in the directory of temporary files.
     fn new() -> io::Result<Self> {
         let made = Command::new("mktemp").args(["-d", "-t", "plumb-XXXXXX"]).output()?;
         let name = String::from_utf8_lossy(&made.stdout);

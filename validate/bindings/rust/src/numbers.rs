@@ -1,11 +1,14 @@
-//! The types of functions: what consists of numbers, and which functions can be called with the inputs of an element.
+//! Traits for the functions that can be checked: `Numbers` for the types of their arguments and results, which consist
+//! of numbers; `Port` for functions that can be called with the inputs of an element.
 
 /// `f32` or `f64`.
 pub trait Number: Copy + Default + Send + 'static {
     /// plumb's name of the format.
     const FORMAT: &'static str;
     const BYTES: usize;
+    /// Returns the number with these bytes, the least significant first.
     fn from_bytes(bytes: &[u8]) -> Self;
+    /// Appends the bytes of the number, the least significant first.
     fn append_bytes(self, to: &mut Vec<u8>);
 }
 
@@ -19,6 +22,7 @@ pub trait Numbers {
 
 /// A value that can be made of numbers.
 pub trait FromNumbers: Numbers {
+    /// Makes a value of the next `COUNT` numbers.
     fn take(numbers: &mut dyn Iterator<Item = Self::Of>) -> Self;
 }
 
@@ -67,13 +71,13 @@ impl<T: FromNumbers, const N: usize> FromNumbers for [T; N] {
     }
 }
 
-/// A function of the inputs of an element, for a kernel with so many inputs and outputs. `A` is the tuple of its
-/// arguments.
+/// A function that takes the inputs of an element. `A` is the tuple of its arguments; `INPUTS` and `OUTPUTS` are the
+/// numbers of components that the arguments and the result have in total.
 pub trait Port<A>: Send + Sync + 'static {
     type Of: Number;
     const INPUTS: usize;
     const OUTPUTS: usize;
-    /// Calls the function with the inputs of an element and appends its outputs.
+    /// Calls the function with the inputs of an element and appends the bytes of its outputs.
     fn call(&self, inputs: &[Self::Of], outputs: &mut Vec<u8>);
 }
 

@@ -1,8 +1,9 @@
 //! Answers the calls of plumb check by a Rust function.
 //!
-//! plumb runs several processes of the port at the same time. This program is a shell script that passes bytes
-//! between plumb and this process through two pipes with names, `N.calls` and `N.answers`; it announces N through the
-//! pipe `started`. The form of the calls is in docs/ports.md.
+//! plumb starts several processes of the port at the same time. The program that it starts is a shell script
+//! (`SCRIPT`), which only passes bytes between plumb and this process, through two named pipes, `N.calls` and
+//! `N.answers`. The script announces N, the number of its own process, through the named pipe `started`. The form of
+//! the calls is in docs/ports.md.
 use crate::{Folder, Number, Port};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Write};
@@ -12,7 +13,8 @@ use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-/// The script; cat reads the calls from standard input, which the shell does not give to a command in the background.
+/// The script. It copies standard input to descriptor 3 for the first cat, because the shell gives a command in the
+/// background no standard input.
 const SCRIPT: &str = r#"cd "${0%/*}" && mkfifo $$.calls $$.answers && echo $$ >started || exit
 exec 3<&0
 cat <&3 >$$.calls &
@@ -31,20 +33,21 @@ struct Shared<P> {
     folder: Folder,
     kernel: String,
     function: P,
-    misuse: Mutex<Option<String>>, // says why the function cannot be a port of the kernel
+    misuse: Mutex<Option<String>>, // a message, if the function has other numbers of inputs or outputs than the kernel
 }
 
 impl<A, P: Port<A>> Server<A, P> {
-    /// Starts to answer calls. The threads own what they use, so that a function that never returns does not hold up the
-    /// verdict.
+    /// Starts threads that answer calls. Nobody waits for these threads, so that a function that never returns does not
+    /// delay the verdict; therefore they own what they use.
     pub fn start(kernel: &str, function: P) -> io::Result<Self> {
         let folder = Folder::new()?;
-        fs::write(folder.file("port"), SCRIPT)?; // its short name is part of the report
+        fs::write(folder.file("port"), SCRIPT)?; // the report contains this name
         let path = folder.file("started");
         if !Command::new("mkfifo").arg(&path).status()?.success() {
             return Err(io::Error::new(io::ErrorKind::Other, "mkfifo failed"));
         }
-        let started = OpenOptions::new().read(true).write(true).open(&path)?; // never at its end
+        // Also open for writing: otherwise reading would end when the first script has closed the pipe.
+        let started = OpenOptions::new().read(true).write(true).open(&path)?;
         let shared = Arc::new(Shared { folder, kernel: kernel.into(), function, misuse: Mutex::new(None) });
         let (lines, of_thread) = (BufReader::new(started.try_clone()?).lines(), shared.clone());
         thread::spawn(move || {
@@ -56,7 +59,7 @@ impl<A, P: Port<A>> Server<A, P> {
         Ok(Server { shared, started, arguments: PhantomData })
     }
 
-    /// Returns the port for plumb check --port-command.
+    /// Returns the argument of plumb check --port-command.
     pub fn command(&self) -> String {
         let path = self.shared.folder.file("port").display().to_string();
         if path.chars().all(|c| c.is_ascii_alphanumeric() || "/._-".contains(c)) {
@@ -65,6 +68,7 @@ impl<A, P: Port<A>> Server<A, P> {
         format!("sh '{}'", path.replace('\'', r"'\''"))
     }
 
+    /// Returns a message if the function has other numbers of inputs or outputs than the kernel.
     pub fn misuse(&self) -> Option<String> {
         self.shared.misuse.lock().expect("no thread panics with the lock").clone()
     }
@@ -73,7 +77,7 @@ impl<A, P: Port<A>> Server<A, P> {
 impl<A, P> Drop for Server<A, P> {
     fn drop(&mut self) {
         let _ = self.started.write_all(b"\n"); // ends the thread that waits for announcements
-        let _ = fs::remove_dir_all(&self.shared.folder.0); // its own drop does not run while a thread holds it
+        let _ = fs::remove_dir_all(&self.shared.folder.0); // a thread that still owns the folder does not drop it
     }
 }
 
@@ -90,12 +94,13 @@ impl<P> Shared<P> {
         if let Err(payload) = served {
             let message = payload.downcast_ref::<String>().map(String::as_str);
             let message = message.or(payload.downcast_ref::<&str>().copied()).unwrap_or("a panic");
+            // The script prints this file.
             let _ = fs::write(self.folder.file("error"), format!("panicked: {message}\n"));
-            // the script prints it
         }
     }
 
-    /// Answers calls. An error means that plumb ended the program, for instance because its time was over.
+    /// Answers calls until there are no more. An error means that plumb ended the script, for instance because a call
+    /// took too long.
     fn answer<A>(&self, calls: &mut impl BufRead, mut answers: &File) -> io::Result<()>
     where
         P: Port<A>,
