@@ -68,9 +68,15 @@ inline namespace checked
 #define PLUMB_LIST_IS_CHECKED 0
 #endif
 
+/* The base of lists and iterators. A base class from namespace std lets argument-dependent lookup find the functions of
+ * that namespace, so that unqualified calls such as find(list.begin(), …), next(iterator) and begin(list) compile, as
+ * they do for std::list. */
+struct list_base : private std::bidirectional_iterator_tag {
+};
+
 /* The part of an iterator of a checked list that identifies the elements of its list, which swap and move hand over to
  * another list, and the handle of its element. Empty if lists are not checked. */
-template <bool is_checked> struct list_mark {
+template <bool is_checked> struct list_mark : list_base {
     static std::uint64_t unique()
     {
         static std::atomic<std::uint64_t> last{0};
@@ -78,7 +84,7 @@ template <bool is_checked> struct list_mark {
     }
     std::uint64_t owner = unique(), handle = 0;
 };
-template <> struct list_mark<false> {
+template <> struct list_mark<false> : list_base {
 };
 
 /* True if a T can be moved by copying its bytes, without calling the destructor of the original. Specialise it for

@@ -100,6 +100,7 @@ template <class L> const typename cases<L>::row cases<L>::rows[] = {
     CASE("increments and decrements", L a = of({1, 2, 3}); I i = a.begin(); const bool one = *i++ == number<V>(1) && *i == number<V>(2); return one && *--i == number<V>(1) && *++i == number<V>(2) && *i-- == number<V>(2);),
     CASE("iterator converts to const_iterator", L a = of({1}); typename L::const_iterator i = a.begin(); return i == a.cbegin() && i != a.cend();),
     CASE("reverse iterators", L a = of({1, 2}); *a.rbegin() = number<V>(7); return is(a, {1, 7}) && *std::prev(a.rend()) == number<V>(1) && a.crbegin() != a.crend();),
+    CASE("functions of namespace std are found without std::", L a = of({1, 2, 3}); I i = find(a.begin(), a.end(), number<V>(2)); advance(i, 1); return i == prev(a.end()) && distance(begin(a), i) == 2 && size(a) == 3;),
     /* push, pop, insert, erase */
     CASE("push and pop at both ends", L a; a.push_back(number<V>(2)); a.push_front(number<V>(1)); a.push_back(number<V>(3)); a.pop_front(); a.pop_back(); return is(a, {2});),
     CASE("push an element of the list", L a = of({1, 2}); for (int k = 0; k < 40; k++) a.push_back(a.front()); return a.size() == 42 && a.back() == number<V>(1);),
