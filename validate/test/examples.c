@@ -136,6 +136,10 @@ Test(examples, python_list_is_checked)
     expect_checked("list.md", "plumb list check --program 'python3 docs/examples/my_list.py'", "");
 }
 
+TRY(examples, degrees_above_10_change_nothing,
+    expect_checked("library.md", "cc -O2 docs/examples/degrees.c -lm -o degrees && ./degrees",
+                   " | grep -x 'degree 1[24]: error at most 0.548 ulp, 0 results changed' | wc -l | grep -x 2"))
+
 /* A library with sanitizers can be linked only with its own compiler flags. */
 #ifndef SANITIZED
 TRY(examples, openmp_threads_agree_bitwise,
