@@ -243,8 +243,9 @@ struct pose {
 /* A frame that moves, and how it moves in its parent. A point is where the frame is now.
  *
  * The article's DynamicTransform<T, N>: transform(), velocity, accel, angularVelocity, angularAccel; Inverse, Identity,
- * TransformDeltaVel, TransformDeltaAcc, TransformDeltaAngVel, TransformDeltaAngAcc. Errors are within the limits of the
- * kernels dynamic.compose, dynamic.inverse and delta.to_global; bits are as for transform. */
+ * LinearTransform, NormalTransform, ToMatrix; TransformDeltaVel, TransformDeltaAcc, TransformDeltaAngVel,
+ * TransformDeltaAngAcc. Errors are within the limits of the kernels dynamic.compose, dynamic.inverse and
+ * delta.to_global; bits are as for transform. */
 template <std::size_t n, class Real = float> struct dynamic_transform {
     vector<n, Real> translation;
     matrix<n, n, Real> rotation;
@@ -286,6 +287,19 @@ template <std::size_t n, class Real = float> struct dynamic_transform {
     [[gnu::always_inline]] vector<n, Real> operator()(const vector<n, Real> &x) const noexcept
     {
         return transform()(x);
+    }
+    /* Return the linear part of transform(), its inverse transpose, and the augmented matrix. */
+    constexpr plumb::transform<n, Real> linear() const noexcept
+    {
+        return transform().linear();
+    }
+    constexpr plumb::transform<n, Real> normal() const noexcept
+    {
+        return transform().normal();
+    }
+    [[gnu::always_inline]] matrix<n + 1, n + 1, Real> to_matrix() const noexcept
+    {
+        return transform().to_matrix();
     }
 
     /* Return the sudden change, in the parent of *this, of the velocity, acceleration, angular velocity or angular

@@ -211,6 +211,8 @@ template <class T, std::size_t N> static void sketch_of_the_article_compiles()
     expect("d * d", is(DynamicTransform{}, moving * d));
     expect("d *= d", &(d *= DynamicTransform::identity()) == &d);
     expect("Inverse of d", is(DynamicTransform{}, moving.inverse()));
+    expect("LinearTransform of d", is(Transform{}, moving.linear()) && is(Transform{}, moving.normal()));
+    expect("ToMatrix of d", same(moving.to_matrix(), moving.transform().to_matrix()));
     expect("TransformDeltaVel", is(Vec{}, moving.transform_delta_velocity(x)));
     expect("TransformDeltaAcc", is(Vec{}, moving.transform_delta_acceleration(x, x)));
     expect("TransformDeltaAngVel", is(Skew{}, moving.transform_delta_angular_velocity(w)));
@@ -268,6 +270,9 @@ static void members_have_the_bits_of_kernels()
         (void)dynamic_inverse(1, in_one(D2), out_one(D3));
         text::dynamic_inverse(floats(D2), floats(E));
         expect("dynamic inverse", same(D2.inverse(), D3) && same(D3, E));
+        expect("parts of a moving transform", same(D2.linear(), D2.transform().linear()) &&
+                                                  same(D2.normal(), D2.transform().normal()) &&
+                                                  same(D2.to_matrix(), D2.transform().to_matrix()));
 
         change local, global, same_global;
         draw<float>(local);
