@@ -203,8 +203,8 @@ static struct propagated_bound propagated_by(const struct trace *trace, int i, d
                                                                    node_rounding(propagated_bound + underflows)};
 }
 
-/* True if the partial sums of a node form a tree: no rounded partial sum is used twice. (The rounding error of one that
- * is used twice would be propagated twice.) */
+/* True if the partial sums of a node form a tree: no rounded partial sum is used twice. (If a partial sum were used
+ * twice, its rounding error would be propagated twice.) */
 static int sums_are_a_tree(const struct trace *trace, int i, unsigned char *visited)
 {
     const struct node *node = &trace->nodes[i];
@@ -432,8 +432,8 @@ static int may_overflow(const struct evaluation *evaluation, const struct trace 
              interval_magnitude(evaluation->value[i]) < (trace->nodes[i].wide ? DBL_MAX : (double)FLT_MAX));
 }
 
-/* Returns a lower bound of a node's condition scale over a box: 1 for an inlined cosine, the minimum value of an
- * exponential, the largest bound of a summand for a sum, else 0. */
+/* Returns a lower bound of a node's condition scale over a box: 1 for an inlined cosine; the minimum value of an
+ * exponential; for a sum, the larger of the lower bounds of its summands; else 0. */
 static double min_scale(const struct evaluation *evaluation, const struct trace *trace, int i)
 {
     const struct node *node = &trace->nodes[i];

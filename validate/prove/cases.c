@@ -551,10 +551,14 @@ static interval squared_lengths(interval norms)
     return (interval){low * low * (1 - 0x1p-20), high * high * (1 + 0x1p-20)};
 }
 
-/* How polynomials in a trace are read. AS_FUNCTIONS: as approximations of functions; a node that is used more than once
- * is not taken as an inner step of a polynomial. AS_FUNCTIONS_WITH_REUSED_STEPS: as approximations of functions; nodes
- * with more than one use may be inner steps (approximations_find). AS_WRITTEN: as exact polynomials, which approximate
- * nothing: 1 − t/2, for example, may be part of a cubic and need not approximate a cosine. */
+/* The readings of the polynomials in a trace:
+ *
+ *   AS_FUNCTIONS                     as approximations of functions; a node that is used more than once is not an inner
+ *                                    step of a polynomial
+ *   AS_FUNCTIONS_WITH_REUSED_STEPS   as approximations of functions; a node that is used more than once may be an inner
+ *                                    step (approximations_find)
+ *   AS_WRITTEN                       as exact polynomials, which approximate nothing: for example, 1 − t/2 may be part
+ *                                    of a cubic, and need not approximate a cosine */
 enum polynomial_reading { AS_FUNCTIONS, AS_FUNCTIONS_WITH_REUSED_STEPS, AS_WRITTEN };
 
 /* Finds the properties of the case's nodes, compares the case with the formula and sets proof_case->agrees. Returns 0,
@@ -575,9 +579,9 @@ static int analyse(struct proof_case *proof_case, const struct kernel *kernel, c
     return find_agreement(proof_case, kernel, code, box);
 }
 
-/* Analyses a case with these readings in turn, until it does not differ from the formula: polynomials as functions; in
- * addition, constants as quotients (trace_with_quotients), which all later readings have, too; polynomials as
- * functions, with reused nodes as inner steps; polynomials as written. Returns 0, or −1 if memory is short. */
+/* Analyses a case by one reading of the table after the other, until it does not differ from the formula. The second
+ * reading also replaces constants by the quotients that they approximate (trace_with_quotients); the readings after it
+ * use the trace with these quotients. Returns 0, or −1 if memory is short. */
 static int find_reading(struct proof_case *proof_case, const struct kernel *kernel, const struct code *code,
                         const interval *box)
 {

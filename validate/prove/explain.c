@@ -76,12 +76,13 @@ static const char *operand_text(const struct explanation *explanation, int i, ch
     return text;
 }
 
-/* The sign of an operand's text, and the text without the minus sign. */
+/* Returns the sign of an operand's text: '-' or '+'. */
 static char sign_of(const char *text)
 {
     return *text == '-' ? '-' : '+';
 }
 
+/* Returns an operand's text without its minus sign. */
 static const char *without_sign(const char *text)
 {
     return text + (*text == '-');

@@ -1,6 +1,7 @@
 /* Chooses the method for a promise, applies it, and sets the verdict (prove). The methods are:
  *
- *   bisection   of boxes of inputs (bound.c, boxes.c): for kernels of at most 3 independent inputs, formulas of ports
+ *   bisection   of boxes of inputs (bound.c, boxes.c): for kernels of at most 3 independent inputs, and for
+ *               formulas of ports
  *   a priori    by counting roundings (apriori.c): for kernels with more inputs, or inputs that depend on each other;
  *               also tried first for other kernels, because it is fast
  *   slices      a priori, with functions of a norm as factors (norm_factors.c): if neither method above applies */

@@ -16,7 +16,7 @@
 
 enum { PROOF_INPUTS = 8, PROOF_OPEN = 16 };
 
-/* How the multiply-adds of plumb's own code are rounded. Limits with the evidence "error analysis" hold for both kinds,
+/* The rounding of the multiply-adds in plumb's own code. Limits with the evidence "error analysis" hold for both kinds,
  * because ports may have no fma. The records (accuracy/records.h) describe plumb's own kernels with fma. */
 enum steps {
     FUSED_STEPS, /* one rounding, as in plumb's own code */
@@ -84,8 +84,8 @@ struct proof {
     double share;                     /* fraction of the work that is done, for progress reports */
     uint64_t boxes, left;             /* numbers of boxes: evaluated; not evaluated when the proof was stopped */
     double smallest;                  /* intervals of components whose magnitude is at most this are not cut */
-    uint64_t skipped;                 /* number of boxes that were skipped because of such components */
-    unsigned skipped_inputs;          /* bit k: component k is so small in some skipped box */
+    uint64_t skipped;                 /* number of boxes that were skipped because a component is at most `smallest` */
+    unsigned skipped_inputs;          /* bit k: component k is at most `smallest` in some skipped box */
     int zeros_proved;                 /* the limit is proved for inputs with components that are exactly 0 */
     struct open_box open[PROOF_OPEN]; /* the largest error bound first */
     size_t open_count;

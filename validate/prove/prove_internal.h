@@ -588,7 +588,7 @@ void boxes_work(struct bisection *bisection);
 const char *apriori_obstacle(const struct kernel *kernel, const struct bound *bound, const struct code *code);
 /* Sets proof->proved to the largest bound of the promise's outputs, and the verdict. */
 void apriori_prove(struct proof *proof);
-/* The same as apriori_prove, for a given trace instead of the kernel's own. */
+/* Sets the same members as apriori_prove, for a given trace in place of the kernel's own. */
 void apriori_prove_trace(struct proof *proof, const struct trace *trace);
 
 /* Bounds of the error that underflow adds to a node. `all` counts the underflow of every operation; `before` does not
