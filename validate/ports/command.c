@@ -241,9 +241,9 @@ static void begin_sending(struct port_process *port_process, const char *line, c
 
 /* --- receiving answers -------------------------------------------------------------------------------------------- */
 
-/* Reads bytes of the process's answer, in the role of elements_reader's callback; meanwhile sends the rest of the
- * request and shows what the process prints. Returns the number of bytes, 0 at the end, −1 on an error or after the
- * time limit. */
+/* Reads bytes of the process's answer, as the callback of an elements_reader; meanwhile sends the rest of the request
+ * and shows what the process prints. Returns the number of bytes, 0 at the end, −1 on an error or after the time
+ * limit. */
 static ptrdiff_t receive(void *context, void *bytes, size_t size)
 {
     struct port_process *port_process = context;

@@ -14,7 +14,7 @@
 
 enum {
     MAX_SHOWN = 1 << 16,    /* bytes that are shown, of all ports of a run together */
-    MAX_REPEATED_LINES = 8, /* how often the same line is shown */
+    MAX_REPEATED_LINES = 8, /* maximum number of times that the same line is shown */
     LINE_SLOTS = 64,        /* size of the table of counters of equal lines */
 };
 

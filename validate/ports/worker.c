@@ -25,8 +25,8 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-/* Arrays for a port's kernels: those in the shared files, and those that were converted to the port's own types. They
- * and the serial number of the current request are global, because a signal handler needs them. */
+/* Arrays for a port's kernels: `input` and `output` are in the shared files; the others have the port's own types. The
+ * arrays and the serial number of the current request are global, because a signal handler needs them. */
 static struct guarded input = {.file = WIRE_INPUT, .protection = PROT_READ},
                       output = {.file = WIRE_OUTPUT, .protection = PROT_READ | PROT_WRITE},
                       converted_input = {.file = -1, .protection = PROT_READ | PROT_WRITE},

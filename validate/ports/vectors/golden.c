@@ -75,7 +75,7 @@ static void print_case(const struct golden *golden, const double *in, const char
 }
 
 /* True if two reasons have the same kind, which is the text before the first colon. */
-static int have_same_cause(const char *a, const char *b)
+static int have_same_kind(const char *a, const char *b)
 {
     const size_t length = strcspn(a, ":");
     return length == strcspn(b, ":") && strncmp(a, b, length) == 0;
@@ -87,7 +87,7 @@ static int have_same_cause(const char *a, const char *b)
  * golden->most. */
 static size_t max_alike(const struct golden *golden, const char *why)
 {
-    if (golden->order.set != VECTORS_EDGE || have_same_cause(why, "common values"))
+    if (golden->order.set != VECTORS_EDGE || have_same_kind(why, "common values"))
         return golden->most;
     return golden->cases < golden->most;
 }
@@ -97,7 +97,7 @@ static size_t max_alike(const struct golden *golden, const char *why)
 static int take_case(void *context, uint64_t index, const double *in, const char *why)
 {
     struct golden *golden = context;
-    const size_t alike = have_same_cause(why, golden->why) ? golden->alike : 0;
+    const size_t alike = have_same_kind(why, golden->why) ? golden->alike : 0;
     (void)index;
     if (alike >= max_alike(golden, why))
         return 0;

@@ -64,8 +64,8 @@ static int pass_sample(struct vector_iteration *iteration, uint64_t index)
         [SAMPLE_UNIFORM] = "drawn uniformly from a region",
         [SAMPLE_EXPONENT] = "drawn from all sizes",
         [SAMPLE_SPECIAL] = "zeros, subnormal numbers, powers of two, ends of ranges, multiples of a quarter turn",
-        [SAMPLE_BRANCH] = "near a place where plumb's own kernel changes its way",
-        [SAMPLE_SAME_KIND] = "lengths and rates alike in size",
+        [SAMPLE_BRANCH] = "near a point where plumb's own kernel changes its formula",
+        [SAMPLE_SAME_KIND] = "fields of one kind with similar magnitudes",
         [SAMPLE_CANCELLING] = "terms of an output nearly cancel",
     };
     iteration->why = why[sampler_draw(iteration->promises, iteration->order->seed, index, iteration->element)];

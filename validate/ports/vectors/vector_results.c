@@ -359,7 +359,7 @@ static int next_header(struct results_part *reading, struct elements_header *hea
     return status;
 }
 
-/* The same for an array, which has one part. */
+/* Does what next_header does, for an array, which has one part. */
 static int next_array(struct results_part *reading, struct elements_header *header)
 {
     struct vectors_results *results = reading->results;
