@@ -436,6 +436,25 @@ static const struct usage usage = {
                                             {"state", "Runs and reports"},
                                             {0}}};
 
+/* Parses the command line by these options, which store their values in *check, and runs the check. Returns the exit
+ * status. */
+static int run_check(struct check_request *check, const struct option *options, int argc, char **argv)
+{
+    struct check_words words = {.options = options};
+    if (!(check->words = copy_words(argc, argv)))
+        return refuse("check", "out of memory");
+    int status = options_parse_given(&usage, options, &argc, argv, &words.given);
+    if (status == OPTIONS_GO)
+        status = use_argument_as_port(check, &argc, argv);
+    words.argc = argc;
+    words.argv = argv;
+    struct watched_check watched = {check, &words};
+    if (status == OPTIONS_GO)
+        status = check->watches ? watch_run(check_watched, &watched) : check_once(check, &words);
+    free_words(check->words);
+    return status;
+}
+
 int verb_check(int argc, char **argv)
 {
     struct check_request check = {.samples = SAMPLES,
@@ -452,7 +471,7 @@ int verb_check(int argc, char **argv)
         {"port-command", 0, OPTION_TEXT, &check.command, "COMMAND",
          "check a program in any language, which this command starts (docs/ports.md)", NULL},
         {"shown-as", 0, OPTION_TEXT, &check.shown_as, "TEXT",
-         "what stands for the port in commands of the report, for programs that hand a function to plumb", NULL},
+         "the port's name in the commands of the report, for programs that hand a function to plumb", NULL},
         {"results", 0, OPTION_TEXT, &check.results, "FILE",
          "check results that were computed elsewhere for the inputs of plumb vectors; - is standard input", NULL},
         {"inputs", 0, OPTION_TEXT, &check.inputs, "FILE",
@@ -510,17 +529,5 @@ int verb_check(int argc, char **argv)
          NULL},
         {0},
     };
-    struct check_words words = {.options = options};
-    if (!(check.words = copy_words(argc, argv)))
-        return refuse("check", "out of memory");
-    int status = options_parse_given(&usage, options, &argc, argv, &words.given);
-    if (status == OPTIONS_GO)
-        status = use_argument_as_port(&check, &argc, argv);
-    words.argc = argc;
-    words.argv = argv;
-    struct watched_check watched = {&check, &words};
-    if (status == OPTIONS_GO)
-        status = check.watches ? watch_run(check_watched, &watched) : check_once(&check, &words);
-    free_words(check.words);
-    return status;
+    return run_check(&check, options, argc, argv);
 }

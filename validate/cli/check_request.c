@@ -476,8 +476,8 @@ static void warn_of_no_port(const struct check_request *check)
     globfree(&found);
 }
 
-/* Returns the file to which hosts of code attach failures, without "./" before it: the project file, or else the file
- * of the port or of its results; null if the port is a command or plumb's own. */
+/* Returns the file to which GitHub and other code hosts attach failures, without "./" before it: the project file, or
+ * else the file of the port or of its results; null if the port is a command or plumb's own. */
 static const char *source_of(const struct check_request *check)
 {
     const char *file = check->command ? NULL : check_request_given(check);

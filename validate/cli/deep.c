@@ -27,11 +27,11 @@
 struct deep_kernel {
     const struct kernel *kernel;
     enum format format;
-    char name[160];            /* the kernel's name in the file */
-    double seconds_reserved;   /* CPU seconds that the running turns will take */
-    unsigned searches;         /* finished turns */
-    unsigned searches_running; /* running turns */
-    int exhausted;             /* 1 if another turn cannot find anything */
+    char name[160];          /* the kernel's name in the file */
+    double seconds_reserved; /* CPU seconds that the running turns will take */
+    unsigned finished_turns;
+    unsigned running_turns;
+    int exhausted; /* 1 if another turn cannot find anything */
 };
 
 struct deep_search {
@@ -42,7 +42,7 @@ struct deep_search {
     size_t targets;
     double end;                    /* time on process_clock after which no turn begins */
     size_t worse, beyond, checked; /* numbers of errors larger than known, of limits exceeded, of promises checked */
-    size_t searches;               /* number of turns begun */
+    size_t turns_begun;
     int failed;
     struct progress progress;
 };
@@ -76,9 +76,9 @@ static int has_untried(const struct deep_search *deep, const struct deep_kernel 
     return 0;
 }
 
-/* Returns the CPU seconds for which the kernel was searched, and stores the number of seeds in *seeds: of the promise
- * with the fewest seconds. A promise is ignored if turns of this run were finished and none recorded a result for it.
- * Returns 0 if the kernel has an input that was not tried yet. */
+/* Returns the CPU seconds of the kernel's promise that was searched least, and stores the number of its seeds in
+ * *seeds. A promise is ignored if turns of this run were finished and none recorded a result for it. Returns 0 if the
+ * kernel has an input that was not tried yet. */
 static double searched_seconds(const struct deep_search *deep, const struct deep_kernel *target, unsigned long *seeds)
 {
     const struct bound *bound = kernel_promises(target->kernel, target->format)->bounds;
@@ -88,12 +88,12 @@ static double searched_seconds(const struct deep_search *deep, const struct deep
         char promise[256];
         const struct record_line *row =
             records_find(&deep->known, target->name, bound_name(target->kernel, bound, promise, sizeof promise));
-        if ((!row && target->searches > 0) || (row && row->seconds >= minimum))
+        if ((!row && target->finished_turns > 0) || (row && row->seconds >= minimum))
             continue;
         minimum = row ? row->seconds : 0;
         *seeds = row ? row->seeds : 0;
     }
-    return has_untried(deep, target) && target->searches_running == 0 ? 0 : minimum;
+    return has_untried(deep, target) && target->running_turns == 0 ? 0 : minimum;
 }
 
 /* Returns the kernel that was searched least, and stores the seed for its turn in *seed; null if no kernel needs a
@@ -106,19 +106,20 @@ static struct deep_kernel *choose_least_searched(struct deep_search *deep, uint6
         unsigned long seeds;
         const double seconds = searched_seconds(deep, target, &seeds) + target->seconds_reserved;
         const int enough = deep->order->minutes > 0 && seconds >= 60 * deep->order->minutes &&
-                           seeds + target->searches_running >= WORST_SEEDS;
+                           seeds + target->running_turns >= WORST_SEEDS;
         if (target->exhausted || enough || seconds >= minimum)
             continue;
         chosen = target;
         minimum = seconds;
-        *seed = deep->order->seed + seeds + target->searches_running;
+        *seed = deep->order->seed + seeds + target->running_turns;
     }
     return chosen;
 }
 
 /* --- a turn ------------------------------------------------------------------------------------------------------- */
 
-struct seed_search {
+/* A turn: a check of one kernel with one seed. */
+struct deep_turn {
     struct deep_kernel *target;
     uint64_t seed;
     char *text;     /* content of the file when the turn began */
@@ -168,16 +169,16 @@ static double error_at(const struct deep_search *deep, const struct deep_kernel 
 /* True if the kernel has changed since an error was recorded, so that its error at the recorded input is smaller now.
  * The input is measured, since a smaller worst error in a turn does not prove a change: if many inputs seem equally bad
  * to the filter, the turn may not have measured the recorded one. */
-static int has_changed(const struct deep_search *deep, const struct seed_search *search, const struct bound *bound,
+static int has_changed(const struct deep_search *deep, const struct deep_turn *turn, const struct bound *bound,
                        const struct record_line *row, double found)
 {
-    return row && found < row->error && error_at(deep, search->target, bound, row->input) < row->error;
+    return row && found < row->error && error_at(deep, turn->target, bound, row->input) < row->error;
 }
 
 /* Stores a result in the promise's line. Returns 0, or −1 when out of memory. */
-static int store_error(struct deep_search *deep, const struct seed_search *search, const struct bound_result *result)
+static int store_error(struct deep_search *deep, const struct deep_turn *turn, const struct bound_result *result)
 {
-    const struct deep_kernel *target = search->target;
+    const struct deep_kernel *target = turn->target;
     char promise[256];
     char *input = input_text(result->worst_in, target->kernel->input_components);
     if (!input)
@@ -186,24 +187,23 @@ static int store_error(struct deep_search *deep, const struct seed_search *searc
                               .promise = bound_name(target->kernel, result->bound, promise, sizeof promise),
                               .input = input,
                               .error = result->worst.error,
-                              .seconds = search->seconds};
+                              .seconds = turn->seconds};
     const struct record_line *row = records_find(&deep->known, news.kernel, news.promise);
     const double before = row ? row->error : (double)NAN;
-    news.kernel_changed = has_changed(deep, search, result->bound, row, news.error);
+    news.kernel_changed = has_changed(deep, turn, result->bound, row, news.error);
     row = records_take(&deep->known, &news);
     if (row && !(news.error <= before)) {
         deep->worse++;
-        print_news(&news, before, result, search->seed);
+        print_news(&news, before, result, turn->seed);
     }
     free(input);
     return row ? 0 : -1;
 }
 
 /* Stores the results of a turn, and writes the file. The results of a turn that was interrupted are ignored. */
-static void add_results(struct deep_search *deep, const struct seed_search *search,
-                        const struct check_result *check_result)
+static void add_results(struct deep_search *deep, const struct deep_turn *turn, const struct check_result *check_result)
 {
-    struct deep_kernel *target = search->target;
+    struct deep_kernel *target = turn->target;
     if (!check_result) {
         deep->failed = 1;
         return;
@@ -217,13 +217,13 @@ static void add_results(struct deep_search *deep, const struct seed_search *sear
         target->exhausted = 1;
         return;
     }
-    target->searches++;
+    target->finished_turns++;
     target->exhausted |= check_result->exhaustive;
     for (size_t b = 0; b < check_result->bounds; b++) {
         const struct bound_result *result = check_result->bound + b;
         deep->checked++;
         deep->beyond += result->verdict == EXCEEDED;
-        if (result->verdict != NOT_CHECKED && store_error(deep, search, result) != 0)
+        if (result->verdict != NOT_CHECKED && store_error(deep, turn, result) != 0)
             deep->failed = 1;
     }
     records_drop_others(&deep->known, target->name, kernel_find(target->kernel->id), target->format);
@@ -238,10 +238,10 @@ static int stop_if_interrupted(void *context, const struct kernel *kernel, doubl
 }
 
 /* Copies the present content of the file for a turn. Returns 0, or −1 when out of memory. */
-static int copy_known(const struct deep_search *deep, struct seed_search *search)
+static int copy_known(const struct deep_search *deep, struct deep_turn *turn)
 {
     size_t size;
-    FILE *stream = open_memstream(&search->text, &size);
+    FILE *stream = open_memstream(&turn->text, &size);
     if (!stream)
         return -1;
     records_write(&deep->known, stream);
@@ -249,49 +249,49 @@ static int copy_known(const struct deep_search *deep, struct seed_search *search
 }
 
 /* Begins a turn. Returns 0 if the search is over. */
-static int begin_search(struct deep_search *deep, struct seed_search *search)
+static int begin_turn(struct deep_search *deep, struct deep_turn *turn)
 {
-    *search = (struct seed_search){.target = NULL};
+    *turn = (struct deep_turn){.target = NULL};
 #pragma omp critical(deep)
-    if (!interrupted && !deep->failed && (deep->searches == 0 || process_clock() < deep->end) &&
-        (search->target = choose_least_searched(deep, &search->seed))) {
-        deep->failed |= copy_known(deep, search) != 0;
-        deep->searches++;
-        search->target->searches_running++;
-        search->target->seconds_reserved += deep->order->search_seconds;
+    if (!interrupted && !deep->failed && (deep->turns_begun == 0 || process_clock() < deep->end) &&
+        (turn->target = choose_least_searched(deep, &turn->seed))) {
+        deep->failed |= copy_known(deep, turn) != 0;
+        deep->turns_begun++;
+        turn->target->running_turns++;
+        turn->target->seconds_reserved += deep->order->search_seconds;
         const double now = process_clock();
         progress_show(&deep->progress, fmin(1, (now - deep->progress.start) / (deep->end - deep->progress.start)),
-                      "%s, seed %llu", search->target->name, (unsigned long long)search->seed);
+                      "%s, seed %llu", turn->target->name, (unsigned long long)turn->seed);
     }
-    return search->target != NULL;
+    return turn->target != NULL;
 }
 
-static void end_search(struct deep_search *deep, struct seed_search *search, const struct check_result *check_result)
+static void end_turn(struct deep_search *deep, struct deep_turn *turn, const struct check_result *check_result)
 {
 #pragma omp critical(deep)
     {
         progress_clear(&deep->progress);
-        search->target->searches_running--;
-        search->target->seconds_reserved -= deep->order->search_seconds;
-        add_results(deep, search, check_result);
+        turn->target->running_turns--;
+        turn->target->seconds_reserved -= deep->order->search_seconds;
+        add_results(deep, turn, check_result);
     }
-    free(search->text);
+    free(turn->text);
 }
 
 /* Runs turns in this thread until the search is over. */
-static void run_searches(struct deep_search *deep)
+static void run_turns(struct deep_search *deep)
 {
     struct kernel_check_options options = {
         .samples = deep->order->samples, .seconds = deep->order->search_seconds, .progress = stop_if_interrupted};
-    struct seed_search search;
-    while (begin_search(deep, &search)) {
+    struct deep_turn turn;
+    while (begin_turn(deep, &turn)) {
         const double start = process_thread_seconds();
-        options.seed = search.seed;
-        options.known = search.text;
+        options.seed = turn.seed;
+        options.known = turn.text;
         struct check_result *check_result =
-            check_kernel(deep->port, search.target->kernel, search.target->format, &options);
-        search.seconds = process_thread_seconds() - start;
-        end_search(deep, &search, check_result);
+            check_kernel(deep->port, turn.target->kernel, turn.target->format, &options);
+        turn.seconds = process_thread_seconds() - start;
+        end_turn(deep, &turn, check_result);
         check_result_free(check_result);
     }
 }
@@ -325,8 +325,8 @@ static int drop_stale(struct deep_search *deep)
 {
     unsigned long seeds;
     for (struct deep_kernel *target = deep->target; target < deep->target + deep->targets; target++)
-        if (searched_seconds(deep, target, &seeds) >
-            0) /* otherwise inputs of a renamed promise have not been tried yet */
+        /* if it is 0, inputs of a renamed promise may not have been tried yet */
+        if (searched_seconds(deep, target, &seeds) > 0)
             records_drop_others(&deep->known, target->name, kernel_find(target->kernel->id), target->format);
     records_drop_unknown(&deep->known);
     return write_file(deep);
@@ -335,8 +335,8 @@ static int drop_stale(struct deep_search *deep)
 static int print_conclusion(const struct deep_search *deep)
 {
     printf("%zu errors larger than known before, %zu promises EXCEEDED in %zu turns; results: %s\n", deep->worse,
-           deep->beyond, deep->searches, deep->order->file);
-    const int enough = deep->searches == 0 && deep->targets > 0; /* according to the file, no kernel needs a turn */
+           deep->beyond, deep->turns_begun, deep->order->file);
+    const int enough = deep->turns_begun == 0 && deep->targets > 0; /* according to the file, no kernel needs a turn */
     if (deep->failed)
         return STATUS_USAGE;
     if (deep->beyond)
@@ -358,7 +358,7 @@ int deep_run(const struct deep_order *order, struct port *port, const struct ker
     if (status == OPTIONS_GO) {
         output_install_signal_handler((const int[]){SIGINT, 0}, &interrupted);
 #pragma omp parallel
-        run_searches(&deep);
+        run_turns(&deep);
         deep.failed |= drop_stale(&deep) != 0;
         status = print_conclusion(&deep);
     }
