@@ -14,7 +14,7 @@
 struct variant {
     const char *name;
     void (*run)(void *fixture);
-    double times;       /* how often a run repeats the computation */
+    double times;       /* number of times that a run repeats the computation */
     const char *beside; /* name of the variant by whose time the table divides the time of this variant */
 };
 

@@ -11,8 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Where a component of the elements is stored: the index of its first number, and the distance from its numbers in one
- * tile, or its number in one struct, to those in the next. */
+/* The position of a component in an array of tiles or structs. first: the index of its number in element 0. next: the
+ * distance from its first number in a tile to its first number in the next tile, or from its number in a struct to its
+ * number in the next struct. */
 struct place_in_tiles {
     size_t first, next;
 };

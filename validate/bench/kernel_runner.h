@@ -11,8 +11,11 @@
 #include "input_batch.h"
 #include "race.h"
 
-/* plumb's code; code of a port, or other code that plumb is compared with; a copy or a lower bound */
-enum runner_origin { OURS, OF_PORT, COPIED };
+enum runner_origin {
+    OURS,    /* plumb's code */
+    OF_PORT, /* code of a port, or other code that plumb is compared with */
+    COPIED,  /* a copy, or a loop that gives a lower bound of the time */
+};
 
 struct kernel_runner {
     enum runner_origin origin;

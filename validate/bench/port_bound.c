@@ -5,8 +5,8 @@
 
 typedef float vector __attribute__((vector_size(32), aligned(4)));
 
-/* How many instructions of each kind one iteration of a kernel's loop has, which computes one tile. They were counted
- * in the output of objdump -d build/libplumb.a. */
+/* The numbers of instructions of each kind in one iteration of a kernel's loop, which computes one tile. They were
+ * counted in the output of objdump -d build/libplumb.a. */
 struct instructions {
     int products; /* also fused multiply-adds, comparisons and blends */
     int sums;

@@ -221,14 +221,14 @@ static const struct promise promises[] = {
 /* clang-format on */
 
 static const char definitions[] =
-    "Time ratios: medians over rounds in which both sides ran in turn, with 95 % bootstrap intervals, on batches of\n"
-    "as many elements. In cache: tiles whose inputs and outputs fill half of L1, half of L2, an eighth of L3; each\n"
-    "operand has an array of its own. Instructions: as many products, sums, moves, loads, stores and steps of whole\n"
-    "numbers as the loop over tiles has, none waiting for another: the narrowest port decides. Copying: a loop of\n"
-    "AVX2 loads and stores over as many bytes as stand beside it (n bytes read, n written), the instructions that\n"
-    "the kernels have too; that is what the verdict goes by. memcpy: the same ratio to the C library's, which may\n"
-    "use wider registers and go past the caches. For S from t, whose input and output are as large, or nearly, that\n"
-    "is reading and writing their bytes.\n";
+    "Ratios of times: medians over the rounds, with 95 % bootstrap intervals. In each round both sides run in turn,\n"
+    "on batches of equally many elements. In cache: tiles whose inputs and outputs fill half of L1, half of L2 or an\n"
+    "eighth of L3; each operand has an array of its own. Instructions: a loop with as many products, sums, moves,\n"
+    "loads, stores and integer operations as the kernel's loop over tiles, but without dependencies between them, so\n"
+    "that only throughput limits its time. Copying: a loop of AVX2 loads and stores, as the kernels have them, which\n"
+    "reads the stated number of bytes and writes as many; the verdict is on the ratio to this loop. memcpy: the same\n"
+    "ratio to memcpy of the C library, which may use wider registers and bypass the caches. For S1, S2 and S3 from t,\n"
+    "copying reads and writes about as many bytes as the kernel.\n";
 
 /* --- races of kernels --------------------------------------------------------------------------------------------- */
 

@@ -14,7 +14,7 @@
 struct build_report {
     bool finished;              /* false: the process ended early */
     char problem[RACE_PROBLEM]; /* "": none */
-    size_t contenders, rounds;  /* how many contenders and rounds were timed */
+    size_t contenders, rounds;  /* numbers of contenders and of rounds that were timed */
 };
 
 /* One build: it makes contenders, and times them for `rounds` of the group's rounds. */
