@@ -21,13 +21,14 @@ typedef int32_t mask __attribute__((vector_size(4 * LANES)));
 #define MAX(a, b) _mm256_max_ps(a, b)
 #define square_root(x) _mm256_sqrt_ps(x)
 
-/* Returns the determinant; but if KEEPS, NaN in the lanes in which the smallest leading minor of a matrix is not above
- * 0, which means that the matrix is not positive definite. The file that includes this one defines KEEPS: if it is 1,
- * NaNs, large angles and matrices that are not positive definite are handled correctly (vector_kept.c); if it is 0,
- * they are not (vector.c). */
+/* Returns the determinant; but if SPECIAL_CASES is 1, NaN in the lanes in which the smallest leading minor of a matrix
+ * is not above 0, which means that the matrix is not positive definite. The file that includes this one defines
+ * SPECIAL_CASES: 1 if NaNs, large angles and matrices that are not positive definite are handled correctly
+ * (vector_kept.c), else 0 (vector.c). */
 static inline number if_definite(number determinant, number minimum)
 {
-    return KEEPS ? (number)_mm256_blendv_ps(NUMBER(NAN), determinant, (number)(minimum > NUMBER(0))) : determinant;
+    return SPECIAL_CASES ? (number)_mm256_blendv_ps(NUMBER(NAN), determinant, (number)(minimum > NUMBER(0)))
+                         : determinant;
 }
 #include "plain_formulas.h"
 
@@ -61,7 +62,7 @@ INLINE sine_cosine near_sine_cosine(number x)
 INLINE sine_cosine sine_and_cosine(number x)
 {
     sine_cosine of = near_sine_cosine(x);
-    if (KEEPS && !_mm256_testz_ps((number)(x > NUMBER(8192)), (number)(x > NUMBER(8192))))
+    if (SPECIAL_CASES && !_mm256_testz_ps((number)(x > NUMBER(8192)), (number)(x > NUMBER(8192))))
         for (int i = 0; i < LANES; i++) {
             of.sine[i] = sinf(x[i]);
             of.cosine[i] = cosf(x[i]);
@@ -87,7 +88,7 @@ static inline __attribute__((always_inline)) circular cosine_and_ratio(number x)
 }
 
 /* Replaces every NaN by the NaN with the bits 0x7fc00000. */
-INLINE void keep(number *result, size_t components)
+INLINE void canonicalise_nans(number *result, size_t components)
 {
     for (size_t k = 0; k < components; k++)
         result[k] = choose(result[k] != result[k],
@@ -132,8 +133,8 @@ static int is_packed(const plumb_port_view *view, size_t components)
             to *result = out->base[0];                                                                                 \
             for (; tile < tiles; tile++) {                                                                             \
                 to computed = function(&element[tile]);                                                                \
-                if (KEEPS)                                                                                             \
-                    keep((number *)&computed, OUTPUTS);                                                                \
+                if (SPECIAL_CASES)                                                                                     \
+                    canonicalise_nans((number *)&computed, OUTPUTS);                                                   \
                 result[tile] = computed;                                                                               \
             }                                                                                                          \
         }                                                                                                              \
@@ -142,8 +143,8 @@ static int is_packed(const plumb_port_view *view, size_t components)
             from element;                                                                                              \
             gather(in, tile, lanes, INPUTS, (number *)&element);                                                       \
             to computed = function(&element);                                                                          \
-            if (KEEPS)                                                                                                 \
-                keep((number *)&computed, OUTPUTS);                                                                    \
+            if (SPECIAL_CASES)                                                                                         \
+                canonicalise_nans((number *)&computed, OUTPUTS);                                                       \
             scatter(out, tile, lanes, OUTPUTS, (const number *)&computed);                                             \
         }                                                                                                              \
         return 0;                                                                                                      \

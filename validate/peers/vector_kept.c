@@ -1,8 +1,8 @@
 /* Port of the articles' formulas over vectors of eight floats, without -ffast-math; see vector_formulas.h. */
-enum { KEEPS = 1 };
+enum { SPECIAL_CASES = 1 };
 #define NAME "vector kept"
 #define VARIANT "with NaNs, large angles"
 #define ABOUT                                                                                                          \
-    "the same made to keep NaNs as one NaN, large angles, and definite inertia. It breaks: crossed bounds are not "    \
-    "tested, a NaN among bounds, the same bits from other compilers"
+    "vectors of eight floats, and the sine of Cephes; with NaNs, large angles, and inertias that are not positive "    \
+    "definite. Wrong for bounds that cross or are NaN. Bits depend on the compiler"
 #include "vector_formulas.h"
