@@ -195,7 +195,7 @@ struct constraint_before {
 };
 
 /* Returns the motion before the constraint acts: the body's part of v⁻ + vₑ. */
-static struct constraint_motion constraint_free(struct constraint_body body, struct constraint_before before)
+static struct constraint_motion constraint_motion_before(struct constraint_body body, struct constraint_before before)
 {
     return constraint_apply_impulse(body, before.at, before.p, before.a);
 }
@@ -208,7 +208,8 @@ static real *constraint_store_motion(real *out, struct constraint_motion at)
 static void constraint_ball(struct constraint_pair of, struct constraint_before before1,
                             struct constraint_before before2, vector bias, real *out)
 {
-    struct constraint_motion v1 = constraint_free(of.one, before1), v2 = constraint_free(of.two, before2);
+    struct constraint_motion v1 = constraint_motion_before(of.one, before1),
+                             v2 = constraint_motion_before(of.two, before2);
     matrix G = add(constraint_response(of.one), constraint_response(of.two));
     vector eta = subtract(bias, subtract(constraint_anchor(of.two, v2), constraint_anchor(of.one, v1)));
     vector lambda = constraint_solve(G, eta);
@@ -220,7 +221,8 @@ static void constraint_ball(struct constraint_pair of, struct constraint_before 
 static void constraint_distance(struct constraint_pair of, vector u, struct constraint_before before1,
                                 struct constraint_before before2, real bias, real *out)
 {
-    struct constraint_motion v1 = constraint_free(of.one, before1), v2 = constraint_free(of.two, before2);
+    struct constraint_motion v1 = constraint_motion_before(of.one, before1),
+                             v2 = constraint_motion_before(of.two, before2);
     vector c1 = cross(of.one.r, u), c2 = cross(of.two.r, u);
     real turning = add(dot(c1, apply(of.one.W, c1)), dot(c2, apply(of.two.W, c2)));
     real G = add(multiply(add(of.one.k, of.two.k), squared_length(u)), turning);

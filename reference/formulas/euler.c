@@ -61,8 +61,7 @@ static struct quaternion euler_to_quaternion(unsigned sequence, real a, real b, 
 /* Returns the other quaternion of the same rotation. */
 static struct quaternion euler_to_quaternion_negated(unsigned sequence, real a, real b, real c)
 {
-    struct quaternion q = euler_to_quaternion(sequence, a, b, c);
-    return (struct quaternion){negate(q.s), negate(q.u)};
+    return quaternion_negate(euler_to_quaternion(sequence, a, b, c));
 }
 
 /* --- angles of a rotation ----------------------------------------------------------------------------------------- */

@@ -312,23 +312,13 @@ static real integrator_steps(const struct equation *F, const struct body *body, 
 
 /* --- convergence -------------------------------------------------------------------------------------------------- */
 
-/* Returns √(t + √⅔ |M − tE|), t a third of M's trace: an upper bound of the square root of the largest eigenvalue of
- * the positive definite M. Reason: among all triples of eigenvalues with the same sum and the same sum of squares, the
- * largest eigenvalue is maximal if the other two are equal. */
-static real integrator_sqrt_of_max(matrix M)
-{
-    real t = divide(trace(M), number(3));
-    real squared_distance = squared_length(flat(subtract(M, multiply(t, identity(3)))));
-    return square_root(add(t, square_root(divide(multiply(number(2), squared_distance), number(3)))));
-}
-
 /* Writes the quantities of Kantorovich's theorem for the midpoint rule at v: an upper bound β of the norm of the
  * inverse Jacobian; the length η of the next Newton step; and h = βη|L|/4, where |L|/4 is the Jacobian's Lipschitz
  * constant. If h ≤ ½, Newton's method converges to a solution within 2η. */
 static void integrator_kantorovich(const struct body *body, vector v, real *out)
 {
     matrix M = inverse(integrator_midpoint_jacobian(body, v));
-    real beta = integrator_sqrt_of_max(multiply(transpose(M), M));
+    real beta = square_root(eigenvalue_bound(multiply(transpose(M), M)));
     real eta = square_root(squared_length(apply(M, integrator_midpoint_residual(body, v))));
     real length = square_root(squared_length(body->momentum));
     store(store(store(out, beta), eta), divide(multiply(multiply(beta, eta), length), number(4)));

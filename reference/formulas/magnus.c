@@ -179,9 +179,7 @@ static void magnus_quaternion_step(unsigned terms, struct quaternion q, struct s
 /* Writes the other quaternion of the same rotation, −q, in place of q. */
 static void magnus_quaternion_step_alternative(unsigned terms, struct quaternion q, struct spin spin, real *out)
 {
-    struct quaternion end = magnus_quaternion(terms, q, spin);
-    struct quaternion negated = {negate(end.s), negate(end.u)};
-    store(quaternion_store(out, negated), magnus_end(spin));
+    store(quaternion_store(out, quaternion_negate(magnus_quaternion(terms, q, spin))), magnus_end(spin));
 }
 
 static void magnus_rotation_step(unsigned terms, matrix R, struct spin spin, real *out)

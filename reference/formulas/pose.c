@@ -83,7 +83,7 @@ static struct pose pose_to_local(struct pose A2, struct pose A3)
 /* Returns the same transform with −q in place of q: both represent the rotation R(q). */
 static struct pose pose_with_negated(struct pose A)
 {
-    return (struct pose){A.T, {negate(A.q.s), negate(A.q.u)}, A.S};
+    return (struct pose){A.T, quaternion_negate(A.q), A.S};
 }
 
 static struct pose pose_compose_alternative(struct pose A2, struct pose A1)

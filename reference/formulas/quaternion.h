@@ -38,6 +38,18 @@ static inline struct quaternion quaternion_conjugate(struct quaternion a)
     return (struct quaternion){a.s, negate(a.u)};
 }
 
+/* Returns −a. If a is a unit quaternion, −a is the other quaternion of the same rotation. */
+static inline struct quaternion quaternion_negate(struct quaternion a)
+{
+    return (struct quaternion){negate(a.s), negate(a.u)};
+}
+
+/* Returns −a where the condition holds, else a. Where the condition is undecided, both are enclosed. */
+static inline struct quaternion quaternion_negate_where(condition negative, struct quaternion a)
+{
+    return (struct quaternion){where(negative, negate(a.s), a.s), where(negative, negate(a.u), a.u)};
+}
+
 /* Returns a a^c = |a|². */
 static inline real quaternion_squared_norm(struct quaternion a)
 {

@@ -94,8 +94,7 @@ static vector rotation_log_opposite(struct quaternion q)
 /* Returns ±q with s ≥ 0. Where the enclosure of s contains 0 and other numbers, both signs are enclosed. */
 static struct quaternion rotation_canonical(struct quaternion q)
 {
-    condition negative = below(q.s, number(0));
-    return (struct quaternion){where(negative, negate(q.s), q.s), where(negative, negate(q.u), q.u)};
+    return quaternion_negate_where(below(q.s, number(0)), q);
 }
 
 /* --- nearest rotation ------------------------------------------------------------------------------------------- */
@@ -351,14 +350,12 @@ static void rotation_to_axis_angle_alternative(matrix M, real *out)
 
 static struct quaternion rotation_to_quaternion_alternative(matrix M)
 {
-    struct quaternion q = rotation_to_quaternion(M);
-    return (struct quaternion){negate(q.s), negate(q.u)};
+    return quaternion_negate(rotation_to_quaternion(M));
 }
 
 static struct quaternion rotation_exp_quaternion_alternative(vector v)
 {
-    struct quaternion q = rotation_exp_quaternion(v);
-    return (struct quaternion){negate(q.s), negate(q.u)};
+    return quaternion_negate(rotation_exp_quaternion(v));
 }
 
 static vector rotation_log_quaternion(struct quaternion q)

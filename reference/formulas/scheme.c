@@ -225,23 +225,14 @@ static matrix scheme_implicit_jacobian(const void *given, vector x)
     return subtract(J, multiply(swung, turn));
 }
 
-/* Returns an upper bound of the largest eigenvalue of a symmetric M: t + √⅔ |M − tE|, where t is a third of the trace
- * of M. Reason: see integrator_sqrt_of_max (integrator.c). */
-static real scheme_eigenvalue_bound(matrix M)
-{
-    real t = divide(trace(M), number(3));
-    real apart = squared_length(flat(subtract(M, multiply(t, identity(3)))));
-    return add(t, square_root(divide(multiply(number(2), apart), number(3))));
-}
-
 /* Encloses the solution if it is proved to be the only one. If I − (3/2)hM E is certainly positive definite, then 3hM <
  * 2σ, and there is at most one solution (see above); krawczyk encloses it or gives an unknown value. Otherwise the
  * result is unknown. */
 static vector scheme_implicit_solution(const struct scheme_implicit_step *step)
 {
     const struct equation F = {scheme_implicit_value, scheme_implicit_jacobian, step};
-    real h = step->h, momentum = add(multiply(scheme_eigenvalue_bound(step->inertia), length(step->w)),
-                                     multiply(h, length(step->tau)));
+    real h = step->h,
+         momentum = add(multiply(eigenvalue_bound(step->inertia), length(step->w)), multiply(h, length(step->tau)));
     matrix left = subtract(step->inertia, multiply(multiply(multiply(number(1.5), h), momentum), identity(3)));
     condition only = certainly(is_positive_definite(left));
     return where(only, krawczyk(&F, newton(&F, step->w)), vector_unknown(3));

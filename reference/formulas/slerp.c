@@ -43,25 +43,20 @@ static real slerp_dot(struct quaternion p, struct quaternion q)
     return add(multiply(p.s, q.s), dot(p.u, q.u));
 }
 
-static struct quaternion slerp_negated_if(condition negative, struct quaternion q)
-{
-    return (struct quaternion){where(negative, negate(q.s), q.s), where(negative, negate(q.u), q.u)};
-}
-
 /* Returns q or −q, the one to which the shortest path leads. Where the sign of p·q is undecided, both are enclosed. */
 static struct quaternion slerp_nearer(struct quaternion p, struct quaternion q)
 {
     condition negative = below(slerp_dot(p, q), number(0));
-    return slerp_negated_if(negative, q);
+    return quaternion_negate_where(negative, q);
 }
 
-/* Returns the other end. If |p·q| < 2⁻²⁰, where the rounding errors of a sum of products decide which of q and −q is
- * nearer, this is the negative of slerp_nearer; otherwise slerp_nearer itself. Where the comparison is undecided, both
- * are enclosed. */
+/* Returns the end of the alternative path. If |p·q| < 2⁻²⁰, where the rounding errors of a sum of products decide which
+ * of q and −q is nearer, this is the negative of slerp_nearer; otherwise slerp_nearer itself. Where the comparison is
+ * undecided, both are enclosed. */
 static struct quaternion slerp_nearer_alternative(struct quaternion p, struct quaternion q)
 {
     condition undecided = below(square(slerp_dot(p, q)), number(0x1p-40));
-    return slerp_negated_if(undecided, slerp_nearer(p, q));
+    return quaternion_negate_where(undecided, slerp_nearer(p, q));
 }
 
 /* Returns a p + b q. */
@@ -95,14 +90,9 @@ static struct quaternion slerp_shortest_alternative(struct quaternion p, struct 
     return slerp_direct(p, slerp_nearer_alternative(p, q), t);
 }
 
-static struct quaternion slerp_negate(struct quaternion q)
-{
-    return (struct quaternion){negate(q.s), negate(q.u)};
-}
-
 static struct quaternion slerp_shortest_negated(struct quaternion p, struct quaternion q, real t)
 {
-    return slerp_negate(slerp_shortest(p, q, t));
+    return quaternion_negate(slerp_shortest(p, q, t));
 }
 
 /* Returns the point of the chord from p to q, normalised. */
@@ -123,7 +113,7 @@ static struct quaternion slerp_nlerp_alternative(struct quaternion p, struct qua
 
 static struct quaternion slerp_nlerp_negated(struct quaternion p, struct quaternion q, real t)
 {
-    return slerp_negate(slerp_nlerp(p, q, t));
+    return quaternion_negate(slerp_nlerp(p, q, t));
 }
 
 /* --- rows --------------------------------------------------------------------------------------------------------- */

@@ -2,6 +2,7 @@
  * Newton's method finds a solution, and Krawczyk's operator proves that it exists.
  *
  *   solve(A, y)              x with A x = y
+ *   eigenvalue_bound(M)      an upper bound of the largest eigenvalue of a symmetric matrix
  *   newton(F, x)             a point near a solution of F(x) = 0, by steps that begin at x; without a proof
  *   krawczyk(F, y)           encloses the solution near y if its existence is proved; else unknown
  *
@@ -60,6 +61,16 @@ static inline condition is_positive_definite(matrix M)
     const matrix C = cofactors_of_rows(M);
     const real zero = number(0), first = entry(M, 0, 0), second = entry(C, 2, 2), third = determinant_by(M, C);
     return both(below(zero, first), both(below(zero, second), below(zero, third)));
+}
+
+/* Returns an upper bound of the largest eigenvalue of a symmetric 3 × 3 matrix M: t + √⅔ |M − tE|, where t is a third
+ * of the trace of M and E the identity matrix. Reason: among all triples of eigenvalues with the same sum and the same
+ * sum of squares, the largest eigenvalue is maximal if the other two are equal. */
+static inline real eigenvalue_bound(matrix M)
+{
+    real t = divide(trace(M), number(3));
+    real squared_distance = squared_length(flat(subtract(M, multiply(t, identity(3)))));
+    return add(t, square_root(divide(multiply(number(2), squared_distance), number(3))));
 }
 
 static inline vector vector_unknown(size_t n)

@@ -3,7 +3,7 @@
 
 /* Global, since a formula receives only its parameter and its inputs. */
 static struct formula_trace traces[MAX_TRACES];
-static unsigned count;
+static unsigned trace_count;
 
 unsigned trace_operands(enum formula_operation operation)
 {
@@ -67,13 +67,13 @@ static int is_well_formed(const struct formula_trace *trace)
 
 unsigned trace_add(const struct formula_trace *trace)
 {
-    if (count == MAX_TRACES || !is_well_formed(trace))
+    if (trace_count == MAX_TRACES || !is_well_formed(trace))
         return 0;
-    traces[count] = *trace;
-    return ++count;
+    traces[trace_count] = *trace;
+    return ++trace_count;
 }
 
 const struct formula_trace *trace_find(unsigned number)
 {
-    return number > 0 && number <= count ? &traces[number - 1] : NULL;
+    return number > 0 && number <= trace_count ? &traces[number - 1] : NULL;
 }

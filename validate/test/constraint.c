@@ -10,13 +10,18 @@
 
 TestSuite(constraint, .init = open_test_scope, .fini = close_test_scope);
 
-/* Draws the inputs of a kernel with two bodies. With b = `between`, the components are:
+/* The inputs of a kernel with two bodies. With b numbers between the anchors and the motions, the components are:
  *
  *   0, 7             inverse mass k and inverse inertia W (6) of the first and of the second body
  *   14, 17           anchors r₁ and r₂, each relative to the centre of its body
  *   20               b further numbers
  *   20 + b, 32 + b   velocity v, angular velocity w, external impulse p and external angular impulse a of each body
- *   44 + b           `bias` numbers */
+ *   44 + b           the bias
+ *
+ * The constants are the indices for b = 0. */
+enum { BODY_2 = 7, ANCHOR_1 = 14, ANCHOR_2 = 17, BETWEEN = 20, MOTION_1 = 20, MOTION_2 = 32, BIAS = 44 };
+
+/* Draws such inputs, with `between` numbers between the anchors and the motions, and `bias` numbers as the bias. */
 static vector draw_jointed_bodies(unsigned long long *state, size_t between, size_t bias)
 {
     vector in = vector_new(20 + between + 24 + bias), drawn = draw_vector(state, in.n, 1);
@@ -25,30 +30,37 @@ static vector draw_jointed_bodies(unsigned long long *state, size_t between, siz
         next = store(next, number(1.5 + draw(state)));
         next = store_symmetric(next, draw_positive(state, 3));
     }
-    for (size_t k = 14; k < in.n; k++)
+    for (size_t k = ANCHOR_1; k < in.n; k++)
         in.at[k] = drawn.at[k];
     return in;
 }
 
-/* Draws a hinge's inputs: the inverse inertia W of both bodies; a frame, whose first column is the axis; then for each
- * body its angular velocity w and an impulse; and the bias. */
+/* The inputs of a hinge:
+ *
+ *   0, 6     inverse inertia W (6) of each body
+ *   12       the frame, a rotation matrix (9), whose first column is the axis of the hinge
+ *   21, 27   angular velocity w and external angular impulse of each body
+ *   33       the bias (2) */
+enum { HINGE_FRAME = 12, HINGE_MOTION_1 = 21, HINGE_MOTION_2 = 27, HINGE_BIAS = 33 };
+
 static vector draw_hinge(unsigned long long *state)
 {
     vector in = vector_new(35), drawn = draw_vector(state, in.n, 1);
     matrix frame = so3_exp(draw_vector(state, 3, 1));
     real *next = store_symmetric(store_symmetric(in.at, draw_positive(state, 3)), draw_positive(state, 3));
     next = store(next, frame);
-    for (size_t k = 21; k < in.n; k++)
+    for (size_t k = HINGE_MOTION_1; k < in.n; k++)
         in.at[k] = drawn.at[k];
     return in;
 }
 
-/* Returns the momentum that changes the velocity from `before` to v: (v − before)/k. */
-static vector momentum_of(real k, vector v, vector before)
+/* Returns the impulse that changes the velocity from `before` to v: (v − before)/k. */
+static vector impulse_between(real k, vector v, vector before)
 {
     return divide(subtract(v, before), k);
 }
 
+/* Returns the vector whose first component is at this address. */
 static vector three(const real *at)
 {
     return vector3(at[0], at[1], at[2]);
@@ -58,49 +70,55 @@ static vector three(const real *at)
  * external impulses p and a. Component `at` of the inputs is the first of its v, w, p and a. */
 static struct constraint_motion before_of(const vector in, size_t which, size_t at)
 {
-    const real *next = in.at + 7 * which;
+    const real *next = in.at + BODY_2 * which;
     struct constraint_body body = mass_read(&next, 0);
     next = in.at + at;
-    return constraint_free(body, before_read(&next, 0));
+    return constraint_motion_before(body, before_read(&next, 0));
 }
 
-/* After the impulse of a ball joint the anchors separate at the velocity of the bias, and momentum is conserved. */
+/* After the impulse λ of a ball joint, the relative velocity of the anchors is the bias. λ changes the momentum of the
+ * second body by λ, and of the first body by −λ. */
 LAW(constraint, ball_impulse_meets_bias)
 {
     vector in = draw_jointed_bodies(state, 0, 3);
+    enum { LAMBDA = 9, V_1 = 12, W_1 = 15, V_2 = 18, W_2 = 21 };
     real out[24];
     constraint_ball_row(0, in.at, out);
-    vector one = add(three(out + 12), cross(three(out + 15), three(in.at + 14)));
-    vector two = add(three(out + 18), cross(three(out + 21), three(in.at + 17)));
-    expect_agree(subtract(two, one), three(in.at + 44));
-    vector given = momentum_of(in.at[7], three(out + 18), before_of(in, 1, 32).v);
-    expect_agree(given, three(out + 9));
-    expect_agree(momentum_of(in.at[0], three(out + 12), before_of(in, 0, 20).v), negate(three(out + 9)));
+    vector one = add(three(out + V_1), cross(three(out + W_1), three(in.at + ANCHOR_1)));
+    vector two = add(three(out + V_2), cross(three(out + W_2), three(in.at + ANCHOR_2)));
+    expect_agree(subtract(two, one), three(in.at + BIAS));
+    vector before_1 = before_of(in, 0, MOTION_1).v, before_2 = before_of(in, 1, MOTION_2).v;
+    expect_agree(impulse_between(in.at[BODY_2], three(out + V_2), before_2), three(out + LAMBDA));
+    expect_agree(impulse_between(in.at[0], three(out + V_1), before_1), negate(three(out + LAMBDA)));
 }
 
 /* After the impulse of a distance joint the distance of the anchors grows at the rate that is given as the bias. */
 LAW(constraint, distance_impulse_meets_bias)
 {
-    vector in = draw_jointed_bodies(state, 3, 1);
+    enum { U = 3, LAMBDA = 2, V_1 = 3, W_1 = 6, V_2 = 9, W_2 = 12 }; /* U: number of components of the direction u */
+    vector in = draw_jointed_bodies(state, U, 1), u = three(in.at + BETWEEN);
     real out[15];
     constraint_distance_row(0, in.at, out);
-    vector one = add(three(out + 3), cross(three(out + 6), three(in.at + 14)));
-    vector two = add(three(out + 9), cross(three(out + 12), three(in.at + 17)));
-    expect_agree(dot(three(in.at + 20), subtract(two, one)), in.at[47]);
-    expect_agree(momentum_of(in.at[7], three(out + 9), before_of(in, 1, 35).v), multiply(out[2], three(in.at + 20)));
+    vector one = add(three(out + V_1), cross(three(out + W_1), three(in.at + ANCHOR_1)));
+    vector two = add(three(out + V_2), cross(three(out + W_2), three(in.at + ANCHOR_2)));
+    expect_agree(dot(u, subtract(two, one)), in.at[BIAS + U]);
+    vector before_2 = before_of(in, 1, MOTION_2 + U).v;
+    expect_agree(impulse_between(in.at[BODY_2], three(out + V_2), before_2), multiply(out[LAMBDA], u));
 }
 
-/* After the impulse of a hinge the bodies have the same angular velocity, except about its axis. */
+/* After the impulse of a hinge, the relative angular velocity of the bodies about b and c is the bias; about the axis a
+ * it is the last output. */
 LAW(constraint, hinge_impulse_leaves_axis_rotation)
 {
     vector in = draw_hinge(state);
     real out[14];
+    enum { W_1 = 7, W_2 = 10, ABOUT_AXIS = 13 };
     constraint_hinge_row(0, in.at, out);
-    vector apart = subtract(three(out + 10), three(out + 7));
-    matrix columns = transpose((matrix){3, 3, in.at + 12});
-    expect_agree(dot((vector){3, columns.at}, apart), out[13]);
-    expect_agree(dot((vector){3, columns.at + 3}, apart), in.at[33]);
-    expect_agree(dot((vector){3, columns.at + 6}, apart), in.at[34]);
+    vector relative = subtract(three(out + W_2), three(out + W_1));
+    matrix columns = transpose((matrix){3, 3, in.at + HINGE_FRAME});
+    expect_agree(dot((vector){3, columns.at}, relative), out[ABOUT_AXIS]);
+    expect_agree(dot((vector){3, columns.at + 3}, relative), in.at[HINGE_BIAS]);
+    expect_agree(dot((vector){3, columns.at + 6}, relative), in.at[HINGE_BIAS + 1]);
 }
 
 /* --- Jacobians by dual numbers: the dual part of a position after the time ε is its velocity ---------------------- */
@@ -168,7 +186,7 @@ static struct dual_vector anchors_apart(struct two_bodies two)
 static vector inputs_of(unsigned long long *state, struct two_bodies two, vector u)
 {
     const vector in = draw_jointed_bodies(state, u.n, u.n > 0 ? 1 : 3), none = vector3(number(0), number(0), number(0));
-    real *next = store(store(store(in.at + 14, two.r[0]), two.r[1]), u);
+    real *next = store(store(store(in.at + ANCHOR_1, two.r[0]), two.r[1]), u);
     for (int i = 0; i < 2; i++)
         next = store(store(constraint_store_motion(next, two.motion[i]), none), none);
     while (next < in.at + in.n)
@@ -184,9 +202,10 @@ LAW(constraint, ball_jacobian_gives_anchor_velocity)
     real out[24];
     constraint_ball_row(0, inputs_of(state, two, vector_new(0)).at, out);
     for (int k = 0; k < 3; k++)
-        expect_agree(negate(out[6 + k]), C.at[k].y);
+        expect_agree(negate(out[6 + k]), C.at[k].y); /* η is out[6] to out[8] */
 }
 
+/* The Jacobian of a distance joint times the velocities is the rate of the distance of its anchors. */
 LAW(constraint, distance_jacobian_gives_rate)
 {
     struct two_bodies two = draw_bodies(state);
@@ -195,7 +214,7 @@ LAW(constraint, distance_jacobian_gives_rate)
     vector u = divide(vector3(C.at[0].x, C.at[1].x, C.at[2].x), distance.x);
     real out[15];
     constraint_distance_row(0, inputs_of(state, two, u).at, out);
-    expect_agree(negate(out[1]), distance.y);
+    expect_agree(negate(out[1]), distance.y); /* out[1] is η */
 }
 
 /* The Jacobian J of a hinge times the velocities v is the rate at which the axis tilts. J has one row (0, −nᵀ, 0, nᵀ)
@@ -204,17 +223,18 @@ LAW(constraint, distance_jacobian_gives_rate)
 LAW(constraint, hinge_jacobian_gives_tilt_rate)
 {
     vector in = draw_hinge(state), w1 = draw_vector(state, 3, 1), w2 = draw_vector(state, 3, 1);
-    for (size_t k = 21; k < in.n; k++)
+    for (size_t k = HINGE_MOTION_1; k < in.n; k++)
         in.at[k] = number(0);
-    store(in.at + 21, w1);
-    store(in.at + 27, w2);
+    store(in.at + HINGE_MOTION_1, w1);
+    store(in.at + HINGE_MOTION_2, w2);
     real out[14];
     constraint_hinge_row(0, in.at, out);
-    matrix columns = transpose((matrix){3, 3, in.at + 12});
+    matrix columns = transpose((matrix){3, 3, in.at + HINGE_FRAME});
     struct dual_vector a = rotated_for(w2, (vector){3, columns.at}), b = rotated_for(w1, (vector){3, columns.at + 3});
     struct dual_vector c = rotated_for(w1, (vector){3, columns.at + 6});
-    expect_agree(negate(out[4]), product_of(a, b).y);
-    expect_agree(out[3], product_of(a, c).y);
+    enum { ETA_B = 3, ETA_C = 4 };
+    expect_agree(negate(out[ETA_C]), product_of(a, b).y);
+    expect_agree(out[ETA_B], product_of(a, c).y);
 }
 
 Test(constraint, baumgarte_bias_shrinks_error_by_share)
@@ -276,8 +296,8 @@ Test(constraint, acceleration_matches_a_solution)
 
 /* --- projected Gauss–Seidel --------------------------------------------------------------------------------------- */
 
-/* Returns the multipliers after `calls` calls that begin at 0. Between calls each is rounded to the midpoint of its
- * enclosure. */
+/* Returns the multipliers after `calls` calls of constraint_sweep. They are 0 before the first call; after each call,
+ * every multiplier is rounded to the midpoint of its enclosure. */
 static vector swept(matrix G, vector eta, vector low, vector high, double factor, int calls)
 {
     vector lambda = vector_new(eta.n);
@@ -331,8 +351,8 @@ Test(constraint, unbounded_sweeps_converge_to_solution)
     }
 }
 
-/* Returns how many of three multipliers are NaN. The inputs are in the kernel's order. */
-static int nan_of(const float in[19])
+/* Runs the kernel constraint.pgs.n3 on these inputs. Returns the number of multipliers that are NaN. */
+static int count_nan(const float in[19])
 {
     float out[3];
     const plumb_in all = plumb_in_structs(in, 19);
@@ -346,20 +366,20 @@ static int nan_of(const float in[19])
 Test(constraint, invalid_bounds_or_diagonal_give_nan)
 {
     const float good[19] = {2, 0.5f, 2, 0.25f, 0.5f, 2, 1, 2, 3, -1, -1, -1, 1, 1, 1, 0, 0, 0, 1};
-    cr_expect_eq(nan_of(good), 0);
+    cr_expect_eq(count_nan(good), 0);
     for (int i = 0; i < 3; i++) {
         float in[19];
         memcpy(in, good, sizeof in);
         in[9 + i] = 2;
-        cr_expect_eq(nan_of(in), 3, "lower bound %d above its upper one", i);
+        cr_expect_eq(count_nan(in), 3, "lower bound %d above its upper one", i);
         memcpy(in, good, sizeof in);
         in[i * (i + 3) / 2] = 0;
-        cr_expect_eq(nan_of(in), 3, "diagonal entry %d is 0", i);
+        cr_expect_eq(count_nan(in), 3, "diagonal entry %d is 0", i);
         in[i * (i + 3) / 2] = -1;
-        cr_expect_eq(nan_of(in), 3, "diagonal entry %d is negative", i);
+        cr_expect_eq(count_nan(in), 3, "diagonal entry %d is negative", i);
         memcpy(in, good, sizeof in);
         in[12 + i] = INFINITY;
-        cr_expect_eq(nan_of(in), 0, "no upper bound is no fault");
+        cr_expect_eq(count_nan(in), 0, "no upper bound is no fault");
     }
 }
 

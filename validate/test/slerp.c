@@ -47,7 +47,7 @@ Test(slerp, path_is_exponential_of_part)
 Test(slerp, equal_ends_give_them_exactly)
 {
     struct quaternion p = {number(0.6), vector3(number(0), number(0.8), number(0))};
-    struct quaternion y = slerp_shortest(p, p, number(0.3)), z = slerp_shortest(p, slerp_negate(p), number(0.3));
+    struct quaternion y = slerp_shortest(p, p, number(0.3)), z = slerp_shortest(p, quaternion_negate(p), number(0.3));
     expect_same(y, p);
     expect_same(z, p);
 }
@@ -58,8 +58,8 @@ Test(slerp, shortest_path_ignores_sign_of_end)
     for (int i = 0; i < 8; i++) {
         struct quaternion p = draw_unit(&state, 6), q = draw_unit(&state, 6);
         real t = number(0.125 * i);
-        expect_same(slerp_shortest(p, q, t), slerp_shortest(p, slerp_negate(q), t));
-        expect_same(slerp_nlerp(p, q, t), slerp_nlerp(p, slerp_negate(q), t));
+        expect_same(slerp_shortest(p, q, t), slerp_shortest(p, quaternion_negate(q), t));
+        expect_same(slerp_nlerp(p, q, t), slerp_nlerp(p, quaternion_negate(q), t));
     }
 }
 
@@ -97,7 +97,7 @@ Test(slerp, chord_and_arc_share_middle)
 Test(slerp, opposite_ends_have_no_path)
 {
     struct quaternion p = {number(0.6), vector3(number(0), number(0.8), number(0))};
-    struct quaternion y = slerp_direct(p, slerp_negate(p), number(0.3));
+    struct quaternion y = slerp_direct(p, quaternion_negate(p), number(0.3));
     cr_expect(!(width_of(y.s) < 1), "a path from p to −p was chosen");
 }
 
@@ -106,7 +106,7 @@ Test(slerp, opposite_ends_have_no_path)
 Test(slerp, orthogonal_ends_have_two_paths)
 {
     struct quaternion p = {number(1), zero_vector()}, q = {number(0), vector3(number(0), number(0), number(1))};
-    expect_same(slerp_shortest_alternative(p, q, number(1)), slerp_negate(slerp_shortest(p, q, number(1))));
+    expect_same(slerp_shortest_alternative(p, q, number(1)), quaternion_negate(slerp_shortest(p, q, number(1))));
     q = (struct quaternion){number(0.6), vector3(number(0), number(0), number(0.8))};
     expect_same(slerp_shortest_alternative(p, q, number(1)), slerp_shortest(p, q, number(1)));
 }
