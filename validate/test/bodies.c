@@ -426,7 +426,7 @@ Test(bodies, faulty_body_does_not_affect_others)
         cr_expect_eq(set->report[i].outcome, wrong ? wrongs[i / 3].outcome : PLUMB_BODIES_ROTATED, "body %zu: %u", i,
                      set->report[i].outcome);
         for (size_t k = ORIENTATION; k < COMPONENTS && wrong; k++)
-            cr_assert_eq(bits_from_float(*at(set, i, k)), bits_from_float(bodies[i][k]), "body %zu was touched", i);
+            cr_assert_eq(bits_from_float(*at(set, i, k)), bits_from_float(bodies[i][k]), "body %zu was changed", i);
     }
 }
 

@@ -584,10 +584,10 @@ static void expect_refused(const struct test_batch *links, plumb_status status, 
         cr_expect_eq(plumb_chain_solve_on(path, &system, memory_for(links), out_of(result, CHAIN_LAMBDA)), status,
                      "%s: solved", what);
         cr_expect_eq(plumb_chain_prepare_on(path, &system, 1, memory_for(links), &chain), status, "%s: prepared", what);
-        cr_expect(chain.n == 12345 && !chain.memory, "%s: the chain was written", what);
+        cr_expect(chain.n == 12345 && !chain.memory, "%s: the chain was changed", what);
         for (size_t i = 0; i < links->n; i++)
             for (size_t k = CHAIN_LAMBDA; k < CHAIN_COMPONENTS; k++)
-                cr_assert_eq(bits_from_float(*at(result, i, k)), MARK, "%s: joint %zu was written", what, i);
+                cr_assert_eq(bits_from_float(*at(result, i, k)), MARK, "%s: joint %zu was changed", what, i);
     }
 }
 

@@ -337,7 +337,7 @@ Test(claims, rotation_drift_follows_the_precision)
             *drift = strtod(cell->at + strlen("drift "), NULL);
     }
     cr_expect_eq(rotations, 5);
-    cr_expect(most > 1e-3 && most <= 1, "%g of what rounding can cause", most);
+    cr_expect(most > 1e-3 && most <= 1, "the drift is %g of the largest drift that rounding can cause", most);
     cr_expect(cut[0] > 1e-7 && fabs(cut[1] / cut[0] - 1) < 0.01, "%g, %g", cut[0], cut[1]);
     cr_expect_str_eq(result->verdict, "refined");
 }

@@ -99,8 +99,8 @@ static void expect_pairs(const char *id, size_t a, size_t b)
     cr_assert(rows > 1 && columns > 1);
     pass_common_inputs(promises, note_pair, &seen);
     for (size_t i = 0; i < rows * columns; i++)
-        cr_assert(seen.pair[i / columns][i % columns], "%s: %s at %zu and %s at %zu do not meet", id, seen.a->name,
-                  i / columns, seen.b->name, i % columns);
+        cr_assert(seen.pair[i / columns][i % columns], "%s: no input has value %zu of %s and value %zu of %s", id,
+                  i / columns, seen.a->name, i % columns, seen.b->name);
 }
 
 /* Every value of one field occurs with every value of another. */

@@ -78,7 +78,7 @@ Test(contracts, contract_becomes_a_table_entry)
 
 #define SEQUENCE "  parameter: {name: sequence, meaning: sequence, ending: .%%s, usual: zyx, values: [xyz, zyx]}\n"
 
-/* The usual value is stored by its number in the list. */
+/* A parameter's usual value is stored as its number in the list of values. */
 Test(contracts, parameter_values_may_be_words)
 {
     expect_compiled(KERNEL SEQUENCE PROMISE, 0,

@@ -172,8 +172,8 @@ Test(dual, jacobian_takes_pass_per_variable)
     const double x[2] = {0.5, 3}, expected[6] = {9, 3, cos(0.5), 0, -12, 2};
     double J[6];
     int passes = 0;
-    plumb_dual room[5];
-    plumb_dual_jacobian(2, 3, spiral, &passes, x, J, room);
+    plumb_dual workspace[5];
+    plumb_dual_jacobian(2, 3, spiral, &passes, x, J, workspace);
     cr_expect_eq(passes, 2);
     for (int k = 0; k < 6; k++)
         cr_expect_float_eq(J[k], expected[k], 1e-15, "entry %d: %a", k, J[k]);
@@ -185,11 +185,11 @@ Test(dual, directional_derivative_takes_one_pass)
     const double x[2] = {0.5, 3}, y[2] = {2, -1}, value[3] = {4.5, sin(0.5), 6}, slope[3] = {15, 2 * cos(0.5), -26};
     double V[3], D[3], alone[3];
     int passes = 0;
-    plumb_dual room[5];
-    plumb_dual_directional(2, 3, spiral, &passes, x, y, V, D, room);
+    plumb_dual workspace[5];
+    plumb_dual_directional(2, 3, spiral, &passes, x, y, V, D, workspace);
     cr_expect_eq(passes, 1);
-    plumb_dual_directional(2, 3, spiral, &passes, x, y, NULL, alone, room);
-    plumb_dual_directional(2, 3, spiral, &passes, x, y, V, NULL, room);
+    plumb_dual_directional(2, 3, spiral, &passes, x, y, NULL, alone, workspace);
+    plumb_dual_directional(2, 3, spiral, &passes, x, y, V, NULL, workspace);
     for (int k = 0; k < 3; k++) {
         cr_expect_float_eq(V[k], value[k], 1e-15, "component %d: %a", k, V[k]);
         cr_expect_float_eq(D[k], slope[k], 1e-14, "component %d: %a", k, D[k]);

@@ -22,7 +22,7 @@ static int add_up(char *text)
             rows++;
         } else if (strstr(line, "propagated to the last")) {
             propagated = last_number(line);
-            cr_assert_float_eq(sum, propagated, 2e-6 * rows, "rows add up to %g, not %g", sum, propagated);
+            cr_assert_float_eq(sum, propagated, 2e-6 * rows, "the rows add up to %g, not %g", sum, propagated);
             sum = rows = 0;
         } else if (strstr(line, "the last rounding")) {
             whole = propagated + last_number(line);

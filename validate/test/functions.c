@@ -11,7 +11,7 @@ static enum port_result function_run(struct port *port, struct port_call *call)
 {
     const struct function_port *own = port->state;
     own->function(call->n, call->in, call->out, call->stride);
-    snprintf(call->failure, sizeof call->failure, "it was told to fail");
+    snprintf(call->failure, sizeof call->failure, "the test makes it fail");
     return own->result;
 }
 

@@ -16,7 +16,7 @@ static const char *const hint = "$ x in 16;\n";
 /* --- plumb's bounds ----------------------------------------------------------------------------------------------- */
 
 /* Copies the case without its approximated functions, so that the bound covers rounding errors only. */
-static int without_ideals(const struct proof_case *proof_case, struct proof_case *plain)
+static int without_approximations(const struct proof_case *proof_case, struct proof_case *plain)
 {
     *plain = (struct proof_case){.trace = proof_case->trace, .splitting_variable = -1};
     return transformations_find(plain);
@@ -35,7 +35,7 @@ int gappa_bounds(const struct proof_case *proof_case, interval range, double *bo
 {
     struct proof_case plain;
     struct evaluation evaluation;
-    int status = without_ideals(proof_case, &plain);
+    int status = without_approximations(proof_case, &plain);
     if (status == 0 && (status = evaluate(&plain, range, &evaluation)) >= 0) {
         for (size_t k = 0; k < plain.trace.outputs && status == 0; k++) {
             const int node = plain.trace.output[k];
@@ -152,7 +152,7 @@ static void print_definitions(const struct gappa_script *script)
 /* --- claims ------------------------------------------------------------------------------------------------------- */
 
 /* Prints the path conditions of computed nodes as hypotheses. */
-static void print_known(const struct gappa_script *script)
+static void print_conditions(const struct gappa_script *script)
 {
     for (size_t i = 0; i < script->trace->conditions; i++) {
         const struct path_condition *known = &script->trace->condition[i];
@@ -173,7 +173,7 @@ static void print_known(const struct gappa_script *script)
 static void print_claims(const struct gappa_script *script, interval range, const double *bound)
 {
     fprintf(script->stream, "{ x in [%a, %a]", range.low, range.high);
-    print_known(script);
+    print_conditions(script);
     for (size_t k = 0; k < script->trace->outputs; k++) {
         fprintf(script->stream, k == 0 ? "\n  -> |" : "\n  /\\ |");
         print_operand(script, 0, script->trace->output[k]);
@@ -209,7 +209,7 @@ int gappa_print(const struct proof_case *proof_case, interval range, const doubl
 {
     struct proof_case plain;
     struct evaluation evaluation;
-    int status = without_ideals(proof_case, &plain);
+    int status = without_approximations(proof_case, &plain);
     if (status == 0 && (status = evaluate(&plain, range, &evaluation)) >= 0) {
         const struct gappa_script script = {&plain.trace, evaluation.value, stream};
         if (status == 0 && wordless(&script))

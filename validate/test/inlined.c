@@ -69,7 +69,7 @@ static float draw_float(struct random *random, double most)
 }
 
 /* Returns the error of a function's node at a float, in rounding errors of its envelope. */
-static double off_at(double computed, enum operation function, int wide, double x)
+static double error_at(double computed, enum operation function, int wide, double x)
 {
     mpfr_t exact;
     mpfr_init2(exact, 2400);
@@ -94,7 +94,7 @@ static void expect_bounded(const char *id, enum operation function, int wide, do
     struct random random = {.state = 3};
     const int node = last_operation(&pair.traces[pair.count - 1], function, wide),
               named = named_node(&pair.named, function, wide);
-    cr_assert(node >= 0 && named >= 0, "%s: %s is not seen", id, operation_text(function));
+    cr_assert(node >= 0 && named >= 0, "%s: %s is not recognised", id, operation_text(function));
     const double roundings = function_roundings(&pair.named.nodes[named]);
     double worst = 0;
     for (int i = 0; i < 20000; i++) {
@@ -103,7 +103,7 @@ static void expect_bounded(const char *id, enum operation function, int wide, do
         for (size_t k = 1; k < TRACE_INPUTS; k++)
             in[k] = in[0];
         SCOPED_STRUCT(replay) replay = replay_of(&pair.traces[pair.count - 1], in);
-        const double off = off_at(replay_number(&replay, node), function, wide, factor * (double)in[0]);
+        const double off = error_at(replay_number(&replay, node), function, wide, factor * (double)in[0]);
         cr_expect_leq(off, roundings, "%s: %s has an error of %g, bound %g, at %a", id, operation_text(function), off,
                       roundings, (double)in[0]);
         worst = fmax(worst, off);

@@ -214,7 +214,7 @@ Test(judge, failing_port_is_not_checked_further)
     own.result = PORT_FAILED;
     struct check_result *check_result = check_port_with(port, kernel_find("so3.s1"), 1000, NULL);
     cr_assert_eq(check_result->verdict, FAILED);
-    cr_assert_str_eq(check_result->reason, "it was told to fail, at each of the first 8 inputs");
+    cr_assert_str_eq(check_result->reason, "the test makes it fail, at each of the first 8 inputs");
 }
 
 Test(judge, absent_kernel_is_not_checked)
@@ -542,7 +542,7 @@ Test(judge, doubles_are_checked_like_floats)
         const struct bound_result *result = check_result[1]->bound + b;
         /* the filter has no bound for angles beyond 2²⁹ and products below 2⁻⁹⁶⁰ */
         cr_assert_gt(result->statistics.count, 1000, "promise %zu: %d errors", b, (int)result->statistics.count);
-        cr_assert_lt(result->undecided, 20000 / 2, "promise %zu: %d left aside", b, (int)result->undecided);
+        cr_assert_lt(result->undecided, 20000 / 2, "promise %zu: %d undecided", b, (int)result->undecided);
         cr_assert_gt(result->statistics.maximum, 0);
         cr_assert_leq(result->statistics.maximum, result->worst.error * (1 + 1e-6) + 1e-6,
                       "the exact arithmetic decides the reported error");
@@ -598,7 +598,8 @@ Test(judge, proportional_error_meets_growing_promise)
     const double far = 1e20f;
     check_result =
         check_port_with(port_of(&own, error_proportional_to_angle, FLOAT), kernel_find("so3.s1.angle"), 1, &far);
-    cr_assert_gt(growing_promise(check_result)->worst.ulp, 0x1p40, "not divided by the growth, the error is vast");
+    cr_assert_gt(growing_promise(check_result)->worst.ulp, 0x1p40,
+                 "the relative error is large if it is not divided by the growth of the limit");
     cr_assert_leq(growing_promise(check_result)->worst.error, 2);
 }
 

@@ -86,7 +86,7 @@ Test(kernels, ids_are_unique_families_adjacent)
         for (size_t before = 0; before + 1 < i; before++)
             cr_assert(strcmp(kernel_at(before)->family, kernel->family) != 0 ||
                           strcmp(kernel_at(i - 1)->family, kernel->family) == 0,
-                      "%s is apart from %s", kernel->id, kernel->family);
+                      "%s is not next to the other kernels of %s", kernel->id, kernel->family);
     }
 }
 
@@ -99,7 +99,8 @@ static void expect_fields(const struct kernel *kernel, const struct field *field
         cr_assert_gt(field_components(field), 0, "%s: %s", kernel->id, field->name);
         cr_assert(field->low <= field->high, "%s: %s", kernel->id, field->name);
         cr_assert(field->kind != POSITIVE || field->low > 0, "%s: %s", kernel->id, field->name);
-        cr_assert_eq(fields_find(fields, field->name), field, "%s: two fields %s", kernel->id, field->name);
+        cr_assert_eq(fields_find(fields, field->name), field, "%s: two fields have the name %s", kernel->id,
+                     field->name);
     }
 }
 
@@ -109,7 +110,7 @@ static void expect_order(const struct kernel *kernel, const struct field *field,
     const char *order = field_order(field, text, sizeof text);
     cr_expect(order && (*order == 0) == (field_components(field) == 1), "%s: %s", kernel->id, field->name);
     cr_expect(field->kind != VECTOR || in_row->size == BY_PARAMETER || in_row->size == 3 || in_row->order,
-              "%s: what are the %u numbers of %s?", kernel->id, field->size, field->name);
+              "%s: the contract does not say what the %u numbers of %s are", kernel->id, field->size, field->name);
 }
 
 /* A vector with a fixed size other than 3 is not a vector of space, so its contract must say what its components
@@ -353,7 +354,7 @@ Test(kernels, limit_may_hold_for_one_parameter)
     for (size_t i = 0; i < 2; i++)
         for (const struct bound *bound = kernel_promises(i ? six : two, FLOAT)->bounds; bound->reason; bound++)
             worst[i] = fmax(worst[i], bound->limit);
-    cr_assert(worst[0] > 1000 && worst[1] < 10, "terms cut off cost %g and %g", worst[0], worst[1]);
+    cr_assert(worst[0] > 1000 && worst[1] < 10, "the limits with truncation errors are %g and %g", worst[0], worst[1]);
 }
 
 /* --- formats ------------------------------------------------------------------------------------------------------ */
@@ -364,7 +365,8 @@ Test(kernels, limits_in_roundings_fit_both_formats)
     const struct bound *single = kernel_promises(kernel, FLOAT)->bounds;
     const struct bound *wide = kernel_promises(kernel, DOUBLE)->bounds;
     cr_assert_eq(single->limit, wide->limit);
-    cr_assert_eq(single->floor, 0x1p26 * 0x1p-126, "in a row: in units of the smallest normal number");
+    cr_assert_eq(single->floor, 0x1p26 * 0x1p-126,
+                 "the contract gives the floor in units of the smallest normal number");
     cr_assert_eq(wide->floor, 0x1p26 * 0x1p-1022);
 }
 
@@ -380,14 +382,15 @@ Test(kernels, open_domain_ends_at_largest_number)
 Test(kernels, a_format_may_have_no_promises)
 {
     cr_assert(kernel_promises(kernel_find("so3.s1.minimax6"), FLOAT));
-    cr_assert_null(kernel_promises(kernel_find("so3.s1.minimax6"), DOUBLE), "its coefficients are for floats");
+    cr_assert_null(kernel_promises(kernel_find("so3.s1.minimax6"), DOUBLE),
+                   "the coefficients of this kernel are for floats");
 }
 
 Test(kernels, format_may_have_other_reference_formula)
 {
     const struct kernel *kernel = kernel_find("so3.s1.taylor4");
     const struct promises *single = kernel_promises(kernel, FLOAT), *wide = kernel_promises(kernel, DOUBLE);
-    cr_assert_neq(single->against, wide->against, "in floats S1 itself, in doubles the polynomial");
+    cr_assert_neq(single->against, wide->against, "floats are compared with S1 itself, doubles with the polynomial");
     cr_assert(single->model && !wide->model);
     cr_assert_eq(single->model, wide->against);
 }

@@ -89,8 +89,9 @@ OF_EACH(test_every_field, kinds, drawn_values_stay_in_the_domain, const struct f
             field_draw(&random, how, field, format, x);
             inside += (size_t)is_in(field, format, x);
         }
-        cr_assert_geq(inside, how == DRAW_SPECIAL ? 25u : 98u, "%s in %s: %zu of 100 drawn by way %d are in the domain",
-                      name_of(field), format_facts(format)->name, inside, (int)how);
+        cr_assert_geq(inside, how == DRAW_SPECIAL ? 25u : 98u,
+                      "%s in %s: %zu of 100 drawn by method %d are in the domain", name_of(field),
+                      format_facts(format)->name, inside, (int)how);
     }
     for (int i = 0; i < 100; i++) {
         field_draw_ordinary(&random, field, format, x);
@@ -314,7 +315,7 @@ static void expect_turns(const struct field *field)
         expect_rotated_to(field, pi * random_unit(&random), x);
         expect_rotated_to(field, small, x);
         expect_rotated_to(field, pi - small, x);
-        cr_assert(is_in(field, DOUBLE, x), "%s is none any more", name_of(field));
+        cr_assert(is_in(field, DOUBLE, x), "%s: not a rotation after its angle was set", name_of(field));
         expect_rotated_to(field, i % 2 ? pi : 0, x);
     }
 }
@@ -453,7 +454,7 @@ static void expect_own_domains(const struct field *field)
         field_round(field, DOUBLE, y);
         cr_assert(field_contains(field, DOUBLE, y), "%s", name_of(field));
         for (size_t k = 0; k < n; k++)
-            cr_assert(fabs(y[k] - x[k]) < 0x1p-22, "%s: far from what it was", name_of(field));
+            cr_assert(fabs(y[k] - x[k]) < 0x1p-22, "%s: a component changed too much", name_of(field));
     }
 }
 

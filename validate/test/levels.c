@@ -350,7 +350,7 @@ Test(levels, faulty_angles_fail_with_cause)
     const char *from = ran.out;
     for (size_t i = 0; from && i < sizeof found / sizeof *found; i++) {
         from = strstr(from, found[i]);
-        cr_expect(from, "%s, after the ones before: %s", found[i], ran.out);
+        cr_expect(from, "%s is missing, or not after the texts before it: %s", found[i], ran.out);
     }
 }
 
@@ -394,6 +394,6 @@ Test(levels, faulty_rotations_between_fail)
     const char *from = ran.out;
     for (size_t i = 0; from && i < sizeof found / sizeof *found; i++) {
         from = strstr(from, found[i]);
-        cr_expect(from, "%s, after the ones before: %s", found[i], ran.out);
+        cr_expect(from, "%s is missing, or not after the texts before it: %s", found[i], ran.out);
     }
 }

@@ -38,7 +38,7 @@ Test(measure, spacing_follows_exact_values_binade)
     cr_assert_eq(inverse_ulp(FLOAT, 2), 0x1p22);
     cr_assert_eq(inverse_ulp(FLOAT, 0x1.fffffffffffffp-1), 0x1p24, "just below a power of two");
     cr_assert_eq(inverse_ulp(FLOAT, FLT_MAX), 0x1p-104);
-    cr_assert_eq(inverse_ulp(FLOAT, 0x1p128), 0x1p-105, "past the largest number exponents go on");
+    cr_assert_eq(inverse_ulp(FLOAT, 0x1p128), 0x1p-105, "beyond the largest number, the exponents continue");
 }
 
 Test(measure, spacing_is_constant_below_normal_numbers)
@@ -57,7 +57,7 @@ Test(measure, spacing_of_doubles_is_their_own)
     cr_assert_eq(inverse_ulp(DOUBLE, 1), 0x1p52);
     cr_assert_eq(inverse_ulp(DOUBLE, 0x1.fffffffffffffp-1), 0x1p53, "just below a power of two");
     cr_assert_eq(inverse_ulp(DOUBLE, DBL_MAX), 0x1p-971);
-    cr_assert_eq(in_ulps(facts, 0x1p-1074, 0), 1, "its inverse is no double, and yet it is taken");
+    cr_assert_eq(in_ulps(facts, 0x1p-1074, 0), 1, "the inverse of this ulp is not a double, but the error in ulps is");
     cr_assert_eq(in_ulps(facts, 0x1p-1074, 0x1p-1030), 1);
     cr_assert_eq(in_ulps(facts, 0x1p-1074, DBL_MIN), 1, "the smallest normal number");
     cr_assert_eq(in_ulps(facts, 0x1p-1074, 2 * DBL_MIN), 0.5);
@@ -314,7 +314,7 @@ static void expect_definition(const struct measured_field *result, enum format f
     const double expected = error_by_definition(result, format, measure, floor);
     expect_enclosed(result, format, measure, floor, expected);
     cr_assert(doubt <= 0x1p-40 * fmax(1, error_by_definition(result, format, NORM, 0)),
-              "%s: what is known exactly is hardly in doubt: %g", measure_text(measure), doubt);
+              "%s: the exact value is known, but the error has the uncertainty %g", measure_text(measure), doubt);
     cr_assert(fabs(got - expected) <= doubt + 1e-40,
               "%s in %s: %.17g ± %g instead of %.17g; exact %a %a %a …, computed %a %a %a …", measure_text(measure),
               format_facts(format)->name, got, doubt, expected, result->exact[0], result->exact[1], result->exact[2],

@@ -173,7 +173,7 @@ Test(output, signals_leave_no_partial_files)
         cr_expect(WIFSIGNALED(status) && WTERMSIG(status) == signals[i], "%s: status %x", strsignal(signals[i]),
                   status);
         expect_text("file", "before\n");
-        cr_expect_eq(count_files(), 1, "%s leaves a file", strsignal(signals[i]));
+        cr_expect_eq(count_files(), 1, "%s: a temporary file remains", strsignal(signals[i]));
     }
 }
 

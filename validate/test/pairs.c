@@ -158,7 +158,7 @@ Test(pairs, invalid_pair_is_reported)
     cr_expect_eq(plumb_pairs_number(PLUMB_ALL_PAIRS, most + 1, (plumb_pair){1, 3}, &k), PLUMB_TOO_MANY);
     cr_expect_eq(plumb_pairs_count(PLUMB_ALL_PAIRS, most, &k), PLUMB_TOO_MANY);
     cr_expect_eq(plumb_pairs_count(PLUMB_DISTINCT_PAIRS, most + 1, &k), PLUMB_TOO_MANY);
-    cr_expect(same(pair, (plumb_pair){7, 7}) && k == 7, "what is refused writes nothing");
+    cr_expect(same(pair, (plumb_pair){7, 7}) && k == 7, "a refused call writes nothing");
 }
 
 Test(pairs, parts_cover_all_numbers_once)
@@ -341,7 +341,7 @@ Test(pairs, counts_reject_unreadable_input)
     cr_expect_eq(plumb_pairs_count_even(8, whole_numbers, turned, &count), PLUMB_BAD_RANGE);
     cr_expect_eq(plumb_pairs_count_even_on(PLUMB_PATHS, 8, whole_numbers, all, &count), PLUMB_NO_PATH);
     cr_expect_eq(plumb_pairs_count_even(((size_t)1 << 32) + 1, whole_numbers, all, &count), PLUMB_TOO_MANY);
-    cr_expect_eq(count, 7, "what is refused writes nothing");
+    cr_expect_eq(count, 7, "a refused call writes nothing");
     cr_expect_eq(plumb_pairs_count_even(8, whole_numbers, all, NULL), PLUMB_NULL_POINTER);
     cr_expect_eq(plumb_pairs_count_near(0, NULL, NULL, NULL, 1, plumb_all(), &count), PLUMB_OK);
     cr_expect_eq(count, 0);

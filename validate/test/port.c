@@ -469,7 +469,7 @@ Test(port, total_time_is_limited_per_kernel)
 }
 
 /* Runs a kernel that attacks its process or plumb three times, then a correct one. */
-static void meet_hostile(const char *id, enum port_result expected, const char *words)
+static void run_hostile(const char *id, enum port_result expected, const char *words)
 {
     enum { N = 300 };
     float in[N], out[N];
@@ -495,31 +495,31 @@ static void meet_hostile(const char *id, enum port_result expected, const char *
 Test(port, hostile_kernel_affects_no_other, .timeout = 1200)
 {
     fflush(stdout);
-    meet_hostile("jumps", PORT_FAILED, "crashed");
-    meet_hostile("exits", PORT_HUNG, "did not return");
-    meet_hostile("stops", PORT_HUNG, "did not return within 2 s");
-    meet_hostile("stops_parent", PORT_HUNG, "did not return");
-    meet_hostile("kills_parent", PORT_FAILED, "SIGKILL");
-    meet_hostile("kills_group", PORT_FAILED, "SIGKILL");
-    meet_hostile("closes", PORT_FAILED, "");
-    meet_hostile("shuts", PORT_FAILED, "");
-    meet_hostile("answers", PORT_FAILED, "descriptor");
-    meet_hostile("handles", PORT_HUNG, "did not return");
-    meet_hostile("unmaps", PORT_FAILED, "");
-    meet_hostile("children", PORT_OK, "");
-    meet_hostile("sessions", PORT_OK, "");
-    meet_hostile("forces", PORT_OK, "");
-    meet_hostile("descriptors", PORT_OK, "");
-    meet_hostile("closes_files", PORT_OK, "");
+    run_hostile("jumps", PORT_FAILED, "crashed");
+    run_hostile("exits", PORT_HUNG, "did not return");
+    run_hostile("stops", PORT_HUNG, "did not return within 2 s");
+    run_hostile("stops_parent", PORT_HUNG, "did not return");
+    run_hostile("kills_parent", PORT_FAILED, "SIGKILL");
+    run_hostile("kills_group", PORT_FAILED, "SIGKILL");
+    run_hostile("closes", PORT_FAILED, "");
+    run_hostile("shuts", PORT_FAILED, "");
+    run_hostile("answers", PORT_FAILED, "descriptor");
+    run_hostile("handles", PORT_HUNG, "did not return");
+    run_hostile("unmaps", PORT_FAILED, "");
+    run_hostile("children", PORT_OK, "");
+    run_hostile("sessions", PORT_OK, "");
+    run_hostile("forces", PORT_OK, "");
+    run_hostile("descriptors", PORT_OK, "");
+    run_hostile("closes_files", PORT_OK, "");
 #ifndef SANITIZED
-    meet_hostile("memory", PORT_OK, "");
+    run_hostile("memory", PORT_OK, "");
 #endif
 }
 
 /* --- side effects of calls ---------------------------------------------------------------------------------------- */
 
 /* Returns the number of successful calls, at most `calls`, and stores the message of the next call in `failure`. */
-static int calls_that_go_well(const char *id, int calls)
+static int count_successful_calls(const char *id, int calls)
 {
     enum { MOST = 300 };
     static float in[MOST], out[MOST];
@@ -551,7 +551,7 @@ Test(port, changed_processor_state_is_named)
         {"blocks", "left the mask of blocked signals changed"},
     };
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
-        cr_expect_eq(calls_that_go_well(kinds[k][0], 1), 0, "%s", kinds[k][0]);
+        cr_expect_eq(count_successful_calls(kinds[k][0], 1), 0, "%s", kinds[k][0]);
         cr_expect_str_eq(failure, kinds[k][1]);
     }
 }
@@ -559,16 +559,16 @@ Test(port, changed_processor_state_is_named)
 /* A leak at each call is reported, a single allocation is not. */
 Test(port, leak_per_call_is_named)
 {
-    cr_expect_lt(calls_that_go_well("opens", 400), 400);
+    cr_expect_lt(count_successful_calls("opens", 400), 400);
     cr_expect_str_eq(failure, "left descriptors open, more after every 32 calls");
 #ifndef SANITIZED
-    cr_expect_lt(calls_that_go_well("loses", 400), 400);
+    cr_expect_lt(count_successful_calls("loses", 400), 400);
     cr_expect_str_eq(failure, "left memory allocated, more after every 32 calls");
-    cr_expect_lt(calls_that_go_well("dribbles", 400), 400);
+    cr_expect_lt(count_successful_calls("dribbles", 400), 400);
     cr_expect_str_eq(failure, "left memory allocated, more after every 32 calls");
 #endif
-    cr_expect_eq(calls_that_go_well("keeps", 1000), 1000, "%s", failure);
-    cr_expect_eq(calls_that_go_well("flags", 1000), 1000, "%s", failure);
+    cr_expect_eq(count_successful_calls("keeps", 1000), 1000, "%s", failure);
+    cr_expect_eq(count_successful_calls("flags", 1000), 1000, "%s", failure);
 }
 
 /* A lack of descriptors or memory in plumb is no failure of the port. The number of processes is not tested, because it

@@ -509,12 +509,12 @@ static int error_of_sqrt(struct trace_builder *builder, unsigned choice)
                     negated_if_chosen(builder, &choice, choice & 2 ? input(builder, 1) : t));
 }
 
-/* Checks at one element that the value of the node `lost` is ±(exact − computed) of the node that its property names,
- * up to its own rounding. */
-static void expect_error_value(const struct evaluated_case *of, int lost, const float *in)
+/* Checks at one element that the value of `error_node` is ±(exact − computed) of the node that its property names, up
+ * to its own rounding. */
+static void expect_error_value(const struct evaluated_case *of, int error_node, const float *in)
 {
     const struct trace *trace = &of->proof_case.trace;
-    const struct property *property = &of->proof_case.properties[lost];
+    const struct property *property = &of->proof_case.properties[error_node];
     SCOPED_STRUCT(replay) replay = replay_of(trace, in);
     WIDE(2400, x);
     replay_unrounded(&replay, &trace->nodes[property->of], x);
@@ -526,13 +526,13 @@ static void expect_error_value(const struct evaluated_case *of, int lost, const 
         mpfr_sub_d(x, x, computed_value, MPFR_RNDN);
     }
     mpfr_mul_si(x, x, property->sign, MPFR_RNDN);
-    mpfr_sub_d(x, x, replay_number(&replay, lost), MPFR_RNDN);
-    const double off = fabs(mpfr_get_d(x, MPFR_RNDA)), allowed = of->evaluation.rounding[lost];
+    mpfr_sub_d(x, x, replay_number(&replay, error_node), MPFR_RNDN);
+    const double off = fabs(mpfr_get_d(x, MPFR_RNDA)), allowed = of->evaluation.rounding[error_node];
     cr_assert(off <= allowed || (property->transformation == SQRT_REMAINDER && off < 0x1p-700),
               "%d of %d at %a, %a: off by %a, not %a", property->transformation, property->of, (double)in[0],
               (double)in[1], off, allowed);
-    cr_assert(replay_number(&replay, lost) >= of->evaluation.value[lost].low &&
-              replay_number(&replay, lost) <= of->evaluation.value[lost].high);
+    cr_assert(replay_number(&replay, error_node) >= of->evaluation.value[error_node].low &&
+              replay_number(&replay, error_node) <= of->evaluation.value[error_node].high);
 }
 
 typedef int make_error_node(struct trace_builder *builder, unsigned choice);
@@ -546,10 +546,10 @@ static void expect_recognised(const char *name, make_error_node *make, enum tran
     int recognised = 0;
     for (unsigned choice = 0; choice < choices; choice++) {
         struct trace_builder it = builder_new(2);
-        const int lost = node_without_sign(&it.trace, make(&it, choice));
+        const int error_node = node_without_sign(&it.trace, make(&it, choice));
         interval box[] = {{-0x1p60, 0x1p60}, {-0x1p60, 0x1p60}};
-        SCOPED_STRUCT(evaluated_case) of = evaluated_case(&it, lost, box);
-        const struct property *property = &of.proof_case.properties[lost];
+        SCOPED_STRUCT(evaluated_case) of = evaluated_case(&it, error_node, box);
+        const struct property *property = &of.proof_case.properties[error_node];
         recognised += property->transformation == what;
         cr_expect(choice != usual || property->transformation == what, "%s is not recognised", name);
         for (int i = 0; i < 200 && property->transformation != NO_TRANSFORMATION; i++) {
@@ -559,7 +559,7 @@ static void expect_recognised(const char *name, make_error_node *make, enum tran
                 box[k] = interval_point((double)in[k]);
             }
             cr_assert(evaluate_box(&of.evaluation, &of.proof_case, box));
-            expect_error_value(&of, lost, in);
+            expect_error_value(&of, error_node, in);
         }
     }
     cr_expect((unsigned)recognised < choices, "%s: a wrong sign is recognised", name);
@@ -580,10 +580,10 @@ Test(prove, mixed_format_remainder_is_not_recognised)
     const int a = input(&it, 0), b = input(&it, 1), s = sum_of(&it, a, b);
     const int p = difference(&it, s, a);
     it.wide = 1;
-    const int lost = node_without_sign(&it.trace, difference(&it, b, p));
+    const int error_node = node_without_sign(&it.trace, difference(&it, b, p));
     const interval box[] = {{0x1p-10, 1}, {0x1p-10, 1}};
-    SCOPED_STRUCT(evaluated_case) of = evaluated_case(&it, lost, box);
-    cr_expect_eq(of.proof_case.properties[lost].transformation, NO_TRANSFORMATION);
+    SCOPED_STRUCT(evaluated_case) of = evaluated_case(&it, error_node, box);
+    cr_expect_eq(of.proof_case.properties[error_node].transformation, NO_TRANSFORMATION);
 }
 
 /* A sum to which its own rounding error is added again has only the rounding error of the last addition. */
@@ -591,17 +591,17 @@ Test(prove, compensated_error_cancels)
 {
     const interval box[] = {{1, 2}, {0x1p-30, 1}};
     struct trace_builder it = builder_new(2);
-    const int lost = error_of_sum(&it, 0x1e), a = input(&it, 0), b = input(&it, 1), s = sum_of(&it, a, b);
+    const int error_node = error_of_sum(&it, 0x1e), a = input(&it, 0), b = input(&it, 1), s = sum_of(&it, a, b);
     it.wide = 1;
-    SCOPED_STRUCT(evaluated_case) of = evaluated_case(&it, sum_of(&it, s, lost), box);
+    SCOPED_STRUCT(evaluated_case) of = evaluated_case(&it, sum_of(&it, s, error_node), box);
     const double propagated = propagated_error(&of.evaluation, &of.proof_case, of.proof_case.trace.output[0]);
     cr_expect_leq(propagated, 0x1p-60, "propagated %a", propagated);
     struct trace_builder wrong = builder_new(2);
-    const int lost_too = error_of_sum(&wrong, 0x1e), sum = sum_of(&wrong, input(&wrong, 0), input(&wrong, 1));
+    const int same_error = error_of_sum(&wrong, 0x1e), sum = sum_of(&wrong, input(&wrong, 0), input(&wrong, 1));
     wrong.wide = 1;
-    SCOPED_STRUCT(evaluated_case) twice = evaluated_case(&wrong, difference(&wrong, sum, lost_too), box);
+    SCOPED_STRUCT(evaluated_case) twice = evaluated_case(&wrong, difference(&wrong, sum, same_error), box);
     cr_expect_geq(propagated_error(&twice.evaluation, &twice.proof_case, twice.proof_case.trace.output[0]), 0x1p-23,
-                  "lost twice where it is taken away");
+                  "a correction with the wrong sign doubles the error");
 }
 
 /* t − r² of r = √t is computed exactly and is about 2 r times the rounding error of r. */
@@ -609,10 +609,12 @@ Test(prove, sqrt_remainder_has_its_magnitude)
 {
     const interval box = {0x1p10, 0x1.8p10};
     struct trace_builder it = builder_new(1);
-    const int t = input(&it, 0), r = add_node(&it, SQRT, t, 0, 0), lost = add_node(&it, FUSED, negated(&it, r), r, t);
+    const int t = input(&it, 0), r = add_node(&it, SQRT, t, 0, 0),
+              error_node = add_node(&it, FUSED, negated(&it, r), r, t);
     it.wide = 1;
-    SCOPED_STRUCT(evaluated_case) of = evaluated_case(&it, sum_of(&it, lost, trace_constant(&it.trace, 1, 1)), &box);
-    cr_assert_eq(of.proof_case.properties[lost].transformation, SQRT_REMAINDER);
+    SCOPED_STRUCT(evaluated_case)
+    of = evaluated_case(&it, sum_of(&it, error_node, trace_constant(&it.trace, 1, 1)), &box);
+    cr_assert_eq(of.proof_case.properties[error_node].transformation, SQRT_REMAINDER);
     const double propagated = propagated_error(&of.evaluation, &of.proof_case, of.proof_case.trace.output[0]);
     cr_expect_geq(propagated, 2 * 32 * 0x1p-19 * (1 - 0x1p-20), "r in [32, 64) is rounded by up to 2^-19: %a",
                   propagated);
@@ -701,13 +703,14 @@ Test(prove, rounding_count_is_correct)
                  "(a + b) c: the sum is rounded by up to a unit of a scale that may lie just below the next power");
     struct trace_builder both = builder_new(3);
     const int a = sum_of(&both, input(&both, 0), input(&both, 1));
-    cr_expect_eq(count_of(&both, product_of(&both, a, a)), 3, "(a + b)²: two units propagated, and a whole one");
+    cr_expect_eq(count_of(&both, product_of(&both, a, a)), 3,
+                 "(a + b)²: two units propagated, and one unit of rounding");
     struct trace_builder chain = builder_new(4);
     int partial = product_of(&chain, input(&chain, 0), input(&chain, 1));
     for (size_t k = 1; k < 4; k++)
         partial = add_node(&chain, FUSED, input(&chain, 0), input(&chain, k), partial);
     cr_expect_eq(count_of(&chain, partial), 0.5 + 0.5 + 0.5 + 1,
-                 "once the error exceeds one unit, the next rounding adds a whole one");
+                 "if the propagated error exceeds one unit, the next rounding adds one unit, not half");
     struct trace_builder two_chains = builder_new(4);
     int left = product_of(&two_chains, input(&two_chains, 0), input(&two_chains, 1));
     int right = product_of(&two_chains, input(&two_chains, 2), input(&two_chains, 3));
@@ -728,7 +731,7 @@ Test(prove, rounding_count_is_correct)
     struct trace_builder shared = builder_new(2);
     const int used = sum_of(&shared, input(&shared, 0), input(&shared, 1));
     cr_expect_geq(count_of(&shared, sum_of(&shared, used, sum_of(&shared, used, input(&shared, 0)))), 3,
-                  "what is used twice is rounded once, for both");
+                  "the rounding error of a sum that is used twice counts twice");
     struct trace_builder fused = builder_new(4);
     const int first = sum_of(&fused, input(&fused, 0), input(&fused, 1)),
               second = sum_of(&fused, input(&fused, 2), input(&fused, 3)),

@@ -9,7 +9,7 @@ static void expect_ends(real x, double left, double right)
               mpfr_get_d(&x.x->left, MPFR_RNDN), mpfr_get_d(&x.x->right, MPFR_RNDN));
     cr_expect(fabs(mpfr_get_d(&x.x->left, MPFR_RNDN) - left) <= 1e-12 &&
                   fabs(mpfr_get_d(&x.x->right, MPFR_RNDN) - right) <= 1e-12,
-              "not far past the ends");
+              "the enclosure is hardly wider than expected");
 }
 
 Test(real_exact, widening_is_symmetric)

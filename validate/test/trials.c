@@ -81,9 +81,9 @@ Test(trials, full_multiple_counts_as_remainder)
     expect_exceeded(in_lasts, "n % 64 = 0", 1000);
 }
 
-/* In calls of n elements, n = 3 modulo 8, wrong for inputs between 0.3 and 0.304, with an error that increases up to
- * 0.304. The samples, of which there are many more than elements in the batches, come nearer to 0.304 and so have the
- * larger error. */
+/* A kernel that is wrong only in calls of n elements with n = 3 modulo 8, for inputs between 0.3 and 0.304; its error
+ * increases with the input. There are many more samples than elements in the batches. So a sample comes nearest to
+ * 0.304, and has the largest error. */
 FAULT(rarely_wrong, y[i] *= n % 8 == 3 && t[i] > 0.3f && t[i] < 0.304f ? 1 - 0.1f * (t[i] - 0.3f) : 1)
 
 Test(trials, samples_are_called_in_odd_sizes)
@@ -95,8 +95,8 @@ Test(trials, samples_are_called_in_odd_sizes)
     cr_assert_eq(check_result->bound->context.reproduction, REPRODUCED_BY_LARGE_CALL);
 }
 
-/* Correct; but the last bits of the results differ in the elements that remain after the last complete group of
- * eight. */
+/* A kernel whose results are correct, but differ in their last bits in the elements that remain after the last complete
+ * group of eight. */
 FAULT(other_rest, y[i] = i < n / 8 * 8 ? y[i] : nextafterf(y[i], 0.5f))
 
 /* If bits depend on the batch, only the port's own promise (SAME_BITS) is broken. */

@@ -747,8 +747,8 @@ Test(vectors, golden_vectors_match_the_reference)
         const json_t *one = json_array_get(cases, i);
         const struct kernel *kernel = kernel_find(text_of(one, "kernel"));
         const struct oracle oracle = oracle_of(kernel, FLOAT);
-        double in[512], out[512], scale[512], miss[512], room[3 * 512];
-        struct vectors_expected expected = {.value = room, .scale = room + 512, .miss = room + 1024};
+        double in[512], out[512], scale[512], miss[512], workspace[3 * 512];
+        struct vectors_expected expected = {.value = workspace, .scale = workspace + 512, .miss = workspace + 1024};
         cr_assert_eq(numbers_of(text_of(one, "in"), in, 512), oracle.inputs, "%s", kernel->id);
         cr_assert_eq(numbers_of(text_of(one, "out"), out, 512), oracle.outputs, "%s", kernel->id);
         cr_assert_eq(numbers_of(text_of(one, "scale"), scale, 512), oracle.outputs, "%s", kernel->id);

@@ -42,7 +42,7 @@ static int is_rare(float t, uint32_t kind)
     return bits_from_float(t) % 4096 == kind;
 }
 
-enum { WRONG = 1234, ACCUSED = 4000 };
+enum { WRONG = 1234, OVERESTIMATED = 4000 };
 
 /* S₁, with an error of three ulps at inputs of the rare kind. */
 FAULT(rarely_wrong, y[i] += is_rare(t[i], WRONG) ? 3 * 0x1p-24f : 0)
@@ -93,30 +93,30 @@ Test(verdicts, region_without_samples_gets_no_verdict)
 #define FILTER(name)                                                                                                   \
     static void name(const struct formula *formula, unsigned parameter, size_t alternative, enum format format,        \
                      size_t n, const double *in, double *value, double *rest, double *bound, double *scale)
-#define HONEST filter_evaluate(formula, parameter, alternative, format, n, in, value, rest, bound, scale)
+#define CORRECT_FILTER filter_evaluate(formula, parameter, alternative, format, n, in, value, rest, bound, scale)
 
 /* A wrong filter: its values are such that every correct result seems to be four ulps too large. */
-FILTER(accuses_all)
+FILTER(overestimates_all)
 {
-    HONEST;
+    CORRECT_FILTER;
     for (size_t i = 0; i < n; i++)
         value[i] -= 4 * 0x1p-24;
 }
 
 /* A wrong filter: it reports an error of one ulp where some results have an error of three ulps. */
-FILTER(spares_some)
+FILTER(underestimates_some)
 {
-    HONEST;
+    CORRECT_FILTER;
     for (size_t i = 0; i < n; i++)
         value[i] += is_rare((float)in[i], WRONG) ? 2 * 0x1p-24 : 0;
 }
 
 /* A wrong filter: some correct results seem to be six ulps too large. */
-FILTER(accuses_some)
+FILTER(overestimates_some)
 {
-    HONEST;
+    CORRECT_FILTER;
     for (size_t i = 0; i < n; i++)
-        value[i] -= is_rare((float)in[i], ACCUSED) ? 6 * 0x1p-24 : 0;
+        value[i] -= is_rare((float)in[i], OVERESTIMATED) ? 6 * 0x1p-24 : 0;
 }
 
 static void expect_contradiction(filter_evaluator *filter)
@@ -129,14 +129,14 @@ static void expect_contradiction(filter_evaluator *filter)
     cr_expect(strstr(check_result->reason, "filter and exact disagree"), "%s", check_result->reason);
 }
 
-TRY(verdicts, audited_samples_expose_accusing_filter, expect_contradiction(accuses_all))
-TRY(verdicts, audited_worst_expose_sparing_filter, expect_contradiction(spares_some))
+TRY(verdicts, audited_samples_expose_overestimating_filter, expect_contradiction(overestimates_all))
+TRY(verdicts, audited_worst_expose_underestimating_filter, expect_contradiction(underestimates_some))
 
-Test(verdicts, exact_check_passes_over_false_accusations)
+Test(verdicts, exact_check_corrects_filter_overestimates)
 {
     struct own_kernel own;
     own_kernel(&own, 2, 100);
-    struct check_result *check_result = check_s1(&own, accuses_some);
+    struct check_result *check_result = check_s1(&own, overestimates_some);
     cr_expect_eq(check_result->verdict, EXCEEDED, "%s", check_result->reason);
     cr_expect(check_result->bound[0].worst.error > 2.5 && check_result->bound[0].worst.error < 3.6);
     cr_expect(is_rare((float)check_result->bound[0].worst_in[0], WRONG));
