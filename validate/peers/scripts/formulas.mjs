@@ -1,5 +1,6 @@
-// A few formulas in JavaScript, in doubles: id → function of an element's inputs that gives its outputs in order. `plumb kernels
-// ID` describes each of them. To check formulas of your own, replace these.
+// Five formulas in JavaScript, in doubles: id → function of an element's inputs, an array of numbers, that returns its
+// outputs, also an array. `plumb kernels ID` lists the inputs and outputs of a formula in order. To check formulas of your
+// own, replace these.
 const {cos, hypot, sin, sqrt} = Math;
 
 // Σ (−t)ᵏ/(m+2k)!

@@ -1,9 +1,9 @@
 # scipy.spatial.transform.Rotation (https://scipy.org) as a port, in double:
 # plumb check --port-command 'python3 validate/peers/scripts/scipy_rotation.py'
 #
-# This file contains scipy's calls on arrays, one for each call of plumb. Its quaternions have the scalar last. from_quat raises
-# an exception if one quaternion of an array is 0. A program has to test for that first; this port does, and returns NaN for
-# such elements.
+# Each function passes all elements of a call of plumb to scipy at once, as an array with a row per element. scipy's quaternions
+# have the scalar last. from_quat raises an exception if one quaternion of an array is 0. A program has to test for that first;
+# this port does, and returns NaN for such elements.
 import sys
 
 import numpy

@@ -1,8 +1,8 @@
 // three.js (https://threejs.org) as a port, in double, after `npm install three`:
 // plumb check --port-command 'node validate/peers/scripts/three.mjs'
 //
-// The functions convert plumb's arguments to three.js' own classes and call these. The classes store doubles: matrices by
-// columns, quaternions with the scalar last.
+// The argument of each function is an element: its inputs, one after another (port.mjs). The functions convert these to
+// three.js' own classes and call them. The classes store doubles: matrices by columns, quaternions with the scalar last.
 import {Euler, Matrix4, Quaternion, REVISION, Vector3} from 'three';
 import {serve} from './port.mjs';
 
@@ -12,7 +12,7 @@ const numbers = q => [q.w, q.x, q.y, q.z];
 const matrix = ([a, b, c, d, e, f, g, h, i]) => new Matrix4().set(a, b, c, 0, d, e, f, 0, g, h, i, 0, 0, 0, 0, 1);
 const rows = ({elements: m}) => [m[0], m[4], m[8], m[1], m[5], m[9], m[2], m[6], m[10]];
 
-function ofVector(v) {
+function quaternionOfVector(v) {
     const angle = v.length();
     return new Quaternion().setFromAxisAngle(v.clone().normalize(), angle);
 }
@@ -31,13 +31,13 @@ function sequence(axes) {
 }
 
 serve(`three.js r${REVISION}`, {
-    'so3.exp': v => rows(new Matrix4().makeRotationFromQuaternion(ofVector(vector(v)))),
-    'so3.rotate': x => vector(x.subarray(3)).applyQuaternion(ofVector(vector(x))).toArray(),
+    'so3.exp': v => rows(new Matrix4().makeRotationFromQuaternion(quaternionOfVector(vector(v)))),
+    'so3.rotate': x => vector(x.subarray(3)).applyQuaternion(quaternionOfVector(vector(x))).toArray(),
     'rotation.rodrigues': x => vector(x.subarray(4)).applyAxisAngle(vector(x), x[3]).toArray(),
     'rotation.from_axis_angle': x => rows(new Matrix4().makeRotationAxis(vector(x), x[3])),
     'rotation.to_quaternion': R => numbers(new Quaternion().setFromRotationMatrix(matrix(R))),
     'rotation.from_quaternion': q => rows(new Matrix4().makeRotationFromQuaternion(quaternion(q).normalize())),
-    'rotation.exp_quaternion': v => numbers(ofVector(vector(v))),
+    'rotation.exp_quaternion': v => numbers(quaternionOfVector(vector(v))),
     'quaternion.product': x => numbers(quaternion(x).multiply(quaternion(x.subarray(4)))),
     'quaternion.conjugate': q => numbers(quaternion(q).conjugate()),
     'quaternion.norm': q => [quaternion(q).length()],
