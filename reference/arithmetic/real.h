@@ -32,10 +32,10 @@
  *
  *   midpoint(x) upper_bound(x)                 exact numbers: one near x, and one that is at least x
  *   widened(x, r)                              encloses all numbers from x − |r| to x + |r|
- *   scaled_as(x, y) scaled_as_itself(x)        x, but with the scale (see below) of y, or with the scale |x|
+ *   scaled_as(x, y) scaled_as_itself(x)        x with the scale (see below) of y; x with the scale |x|
  *   resolution()                               the relative precision of the arithmetic, 2⁻ᵖ for p bits
  *
- * Symbols: E is the identity matrix; [w] the skew-symmetric matrix with [w]x = w×x; S₁ = sin a/a, as a function of a².
+ * Symbols: E is the identity matrix; [w] the skew-symmetric matrix with [w]x = w×x; S₁(t) = sin √t/√t with t = a².
  *
  * Branches. where(c, A, B) is A where the condition c holds and B where it fails. A and B are evaluated only if they
  * are needed. c has to be a variable:
@@ -46,38 +46,38 @@
  *   below(a, b), equal(a, b)    a < b, a = b; undecided if the enclosures of a and b overlap
  *   likely_below(a, b)          compares approximate values: always decided, but possibly wrong. Used if A and B are
  *                               both valid forms of the same value
- *   certainly(c)                holds where c is decided and holds; always decided. Used if A is valid only where c
- *                               holds, and B always
+ *   certainly(c)                true where c is decided and true, otherwise false; so it is always decided. Used if A
+ *                               is valid only where c holds, and B always
  *   both(c, d)                  c and d
  *   minimum(a, b) maximum(a, b) clamped(x, low, high)
- *                               minimum, maximum, and x limited to [low, high]. Their scales differ from those that
- *                               `where` would compute: see below
+ *                               minimum, maximum, and x limited to [low, high]. Their scales have a rule of their
+ *                               own: see below
  *
  * Why the result encloses the formula's value: where a condition is undecided, `where` encloses both A and B, of which
  * one applies to the exact numbers. With likely_below, A and B both enclose the value. With certainly, A is selected
  * only where it is valid.
  *
- * Scale. Besides an error bound or interval, the arithmetics filter and box compute the condition scale s of each
- * number: the sum of the magnitudes of the terms of which it is the sum. The error of a result under cancellation is
- * measured relative to this scale. The rules are:
+ * Scale. Besides an error bound or interval, the arithmetics filter, filter64 and box compute the condition scale s of
+ * each number: if x = Σ tᵢ, then s = Σ |tᵢ|. The error of a result under cancellation is measured relative to this
+ * scale. The rules are:
  *
  *   input, constant   |x|                       a + b, a − b   s(a) + s(b)
  *   a b               s(a) s(b)                 a / b          (s(a)/|b|) (s(b)/|b|)
  *   √a                s(a)/√a, √s(a) at 0       the series     |value|, since their terms hardly cancel
- *   sin a             |sin a| s(a)/|a|, s(a) at 0, up to s(a) = π/2; the envelope 1 beyond
+ *   sin a             |sin a| s(a)/|a| if s(a) ≤ π/2 (s(a) if a = 0); otherwise 1, the envelope
  *   cos a             1                         atan2(y, x)    max(|θ|, |x| s(y)/r², |y| s(x)/r²)
  *   eᵃ                eᵃ max(1, s(a) − |a|)     log a          max(|log a|, (s(a) − |a|)/|a|)
- *   min, max of a, b  the scale of the result; the larger of s(a), s(b) where |a − b| < `tie_gap` (s(a) + s(b))
+ *   min, max of a, b  the scale of the result; the larger of s(a), s(b) where |a − b| ≤ `tie_gap` (s(a) + s(b))
  *
  * So the scale is |value| where nothing cancels, and the scale of an oscillating function is its envelope: the scale of
  * sin(a)/a near π is 1/a. Formulas have to be written in a form whose scale is not larger than the problem requires:
- * for example (1 − cos a)/a² as S₁(a/2)²/2.
+ * for example (1 − cos a)/a² as S₁(a²/4)²/2.
  *
- * Why min and max have a rule of their own: let x be a sum with the scale s whose exact value is 0 or slightly
- * negative, and consider max(0, x), which is exactly 0. Correct code may compute x with an error of several ulps of s,
- * and may therefore return such a small positive number; so the scale has to be s. If x is far below 0, correct code
- * returns exactly 0, and the scale is 0. `tie_gap` separates these cases: it is 128 spacings of the format at 1, which
- * is more than any limit in scaled ulps. */
+ * Why min and max have a rule of their own: let x be a sum that is exactly 0 or slightly negative, with the scale s,
+ * and consider max(0, x), which is exactly 0. Correct code may compute x with an error of several ulps of s; if this
+ * error is positive, it is the result, so the scale has to be s. If x is far below 0, correct code returns exactly 0,
+ * and the scale is 0. `tie_gap` separates these cases: it is 128 spacings of the format at 1, which is more than any
+ * limit in scaled ulps. */
 #ifndef REFERENCE_REAL_H
 #define REFERENCE_REAL_H
 

@@ -115,9 +115,9 @@ static real constraint_decay(real C, real beta, real t)
 }
 
 /* Returns β = 1 − (1 − ERP)^(1/n). ERP, the error reduction parameter (`reduction`), is the fraction of an error that n
- * steps with this β remove. The n-th root of x = 1 − ERP is computed by a logarithm if x > 0. Otherwise the square root
- * of x takes its place, which is right, too: 0 if x = 0, and unknown if x < 0. Where `below` is undecided, both
- * alternatives are enclosed. */
+ * steps with this β remove. The n-th root of x = 1 − ERP is computed by a logarithm if x > 0. If x ≤ 0, the square root
+ * of x is used instead: it is 0 if x = 0, and unknown if x < 0, as the n-th root has to be. Where `below` is undecided,
+ * both alternatives are enclosed. */
 static real constraint_share(real reduction, real n)
 {
     real left = subtract(number(1), reduction);
@@ -172,23 +172,23 @@ static vector constraint_sweep(matrix G, vector eta, vector low, vector high, ve
     return lambda;
 }
 
-/* Returns the natural residual of the complementarity conditions for a multiplier λ in [λ⁻, λ⁺] and its component r of
- * Γλ − η (the opposite sign of `missing` in constraint_sweep): r limited to [λ − λ⁺, λ − λ⁻]. The result is 0 if and
- * only if r = 0 and λ is within its bounds, or r ≥ 0 and λ = λ⁻, or r ≤ 0 and λ = λ⁺. */
+/* Returns r limited to [λ − λ⁺, λ − λ⁻]: the natural residual of the complementarity conditions for a multiplier λ in
+ * [λ⁻, λ⁺], whose component of Γλ − η is r. (`missing` in constraint_sweep has the opposite sign of r.) The result is 0
+ * if and only if r = 0 and λ is within its bounds, or r ≥ 0 and λ = λ⁻, or r ≤ 0 and λ = λ⁺. */
 static real constraint_complementarity(real lambda, real r, real low, real high)
 {
     condition bounds_reversed = below(high, low);
     return where(bounds_reversed, real_unknown(), clamped(r, subtract(lambda, high), subtract(lambda, low)));
 }
 
-/* --- rows ------------------------------------------------------------------------------------------------------- */
+/* --- rows of the table (rows.h) --------------------------------------------------------------------------------- */
 
-/* Two bodies with their anchors */
+/* Two bodies with their anchors. */
 struct constraint_pair {
     struct constraint_body one, two;
 };
 
-/* A motion, and an external impulse and angular impulse */
+/* A motion, and the external impulse p and angular impulse a that act on it. */
 struct constraint_before {
     struct constraint_motion at;
     vector p, a;
@@ -233,7 +233,7 @@ static void constraint_distance(struct constraint_pair of, vector u, struct cons
     constraint_store_motion(out, constraint_apply_anchor_impulse(of.two, v2, multiply(lambda, u)));
 }
 
-/* An angular velocity and an external angular impulse */
+/* An angular velocity w and an external angular impulse t. */
 struct constraint_angular_motion {
     vector w, t;
 };
@@ -251,12 +251,13 @@ static void constraint_hinge(matrix one, matrix two, matrix frame, struct constr
     eta.at[0] = subtract(bias.at[0], dot(b, subtract(w2, w1)));
     eta.at[1] = subtract(bias.at[1], dot(c, subtract(w2, w1)));
     vector G = constraint_hinge_system(add(one, two), b, c), lambda = constraint_solve_two(G, eta);
-    vector torque = add(multiply(lambda.at[0], b), multiply(lambda.at[1], c));
+    vector impulse = add(multiply(lambda.at[0], b), multiply(lambda.at[1], c));
     out = store(store(store(out, G), eta), lambda);
-    w1 = subtract(w1, apply(one, torque)), w2 = add(w2, apply(two, torque));
+    w1 = subtract(w1, apply(one, impulse)), w2 = add(w2, apply(two, impulse));
     store(store(store(out, w1), w2), dot(a, subtract(w2, w1)));
 }
 
+/* Returns the rate of a constraint error that changes from `from` to `to` in a step of length h: (to − from)/h. */
 static real constraint_predicted_rate(real from, real to, real h)
 {
     return divide(subtract(to, from), h);

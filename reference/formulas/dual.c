@@ -199,7 +199,7 @@ static struct hyper hyper_sin(struct hyper p)
     return hyper_extended(p, f, cosine(p.x), negate(f));
 }
 
-/* --- rows ------------------------------------------------------------------------------------------------------- */
+/* --- rows of the table (rows.h) --------------------------------------------------------------------------------- */
 
 static matrix dual_matrix_product(struct dual p, struct dual q)
 {

@@ -289,7 +289,7 @@ static vector euler_rates_body(unsigned sequence, real b, real c, vector w)
     return euler_reversed(euler_rates_about(axes, w));
 }
 
-/* --- rows --------------------------------------------------------------------------------------------------------- */
+/* --- rows of the table (rows.h) ----------------------------------------------------------------------------------- */
 
 GIVES(matrix, euler_to_matrix, parameter, number, number, number)
 GIVES(quaternion, euler_to_quaternion, parameter, number, number, number)

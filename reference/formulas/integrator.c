@@ -7,8 +7,9 @@
  *
  * I is the inertia in the body's axes. L is the angular momentum in the body's axes at the beginning of the step,
  * multiplied by the length h of the step; this suffices because the equations depend on h and the momentum only through
- * their product. so3.h defines R(v) and the left Jacobian T(v); E is the identity matrix (or an energy, where the
- * comment says so), [v] the skew-symmetric matrix with [v]x = v×x.
+ * their product. Angular velocities such as I⁻¹L are multiplied by h, too. so3.h defines R(v) and the left Jacobian
+ * T(v); E is the identity matrix (or an energy, where the comment says so), [v] the skew-symmetric matrix with [v]x =
+ * v×x.
  *
  * A solution is found by Newton's method from v = 0, and its existence is then proved (solve.h). It is the only
  * solution, and tends to 0 with L, under these conditions, where σ is the smallest moment of inertia:
@@ -19,13 +20,13 @@
  *
  * Reason: all solutions have |v| ≤ |L|/σ, and the derivative of the difference of the two sides has a positive
  * symmetric part if |L||v| < 8σ (midpoint) or |L||v| < 4σ (object-space trapezoid). For the world-space trapezoid the
- * condition is (|L|/σ)² + |L|/(2σ) < 2: at v = 0, half of I⁻¹[L] remains in the derivative, and its symmetric part is
- * at most |L|/(2σ).
+ * condition is (|L|/σ)² + |L|/(2σ) < 2: the derivative at v = 0 is E − ([I⁻¹L] + I⁻¹[L])/2, in which [I⁻¹L] is skew,
+ * and the symmetric part of I⁻¹[L]/2 is at most |L|/(2σ).
  *
  * This file also has: a Newton step and a step of simple iteration; the number of steps that they need; conditions
- * under which Newton's method certainly converges, and the number of parts into which a step has to be divided for
- * that; the differential equation that these steps approximate; an explicit and a semi-implicit step of the angular
- * velocity; momentum and energy of a body, and the changes of energy by steps. Sources: the Roblox article on
+ * under which Newton's method certainly converges, and the number of parts into which a step has to be divided so that
+ * they hold; the differential equation that these steps approximate; an explicit and a semi-implicit step of the
+ * angular velocity; momentum and energy of a body, and the changes of energy by steps. Sources: the Roblox article on
  * rigid-body rotation, sections 5 to 11 (re-derived); the gyroscopic step is from E. Catto, "Numerical Methods" (2015),
  * and is used in Bullet and Box3D. */
 #ifndef INTEGRATOR_C
@@ -210,7 +211,7 @@ static matrix trapezoid_jacobian(const void *body, vector v)
     return integrator_trapezoid_jacobian(body, v);
 }
 
-/* Returns v with the scale of `terms`, an expression of other terms that is equal to v. */
+/* Returns v with the condition scale (real.h) of `terms`, which is the same vector computed in another way. */
 static vector integrator_scaled(vector v, vector terms)
 {
     for (size_t i = 0; i < 3; i++)
@@ -256,9 +257,9 @@ static vector integrator_world(const struct body *body)
     return integrator_scaled(v, integrator_world_side(body, v));
 }
 
-/* Return the rotation vector of the step back from the end of the step, which has the momentum −R(−v)L. It is −v,
- * because each rule is symmetric in time. The scale comes from the terms of the step; for the world-space trapezoid,
- * from the terms in the body's axes at the beginning of the step. */
+/* Return the rotation vector of the step back in time, which begins at the end of the step with the momentum −R(−v)L.
+ * It is −v, because each rule is symmetric in time. The scale comes from the terms of the step; for the world-space
+ * trapezoid, from the terms in the body's axes at the beginning of the step. */
 static vector integrator_midpoint_back(const struct body *body)
 {
     return negate(integrator_midpoint(body));
@@ -295,13 +296,13 @@ static vector integrator_simple(const struct body *body, vector v)
 static real integrator_steps(const struct equation *F, const struct body *body, double within)
 {
     enum { MAX_STEPS = 10 };
-    const real enough = number(within * within * 0x1.b7cdfep-34); /* 10⁻¹⁰ as a float */
+    const real enough = number(within * within * 0x1.b7cdfep-34); /* 10⁻¹⁰ as a float, as in the kernel */
     real zero = number(0), one = number(1), going = one, count = one;
     vector v = vector_scaled(zero, body->momentum);
     for (int k = 0; k < MAX_STEPS; k++) {
         vector next = F ? integrator_newton(F, v) : integrator_simple(body, v);
         going = where(below(squared_length(subtract(next, v)), enough), zero, going);
-        condition done = below(going, one); /* per lane, and permanent: other elements may need more steps */
+        condition done = below(going, one); /* a lane that is done stays done while other lanes take more steps */
         if (!any_may_fail(done))
             break;
         count = where(done, count, add(count, one));
@@ -313,8 +314,9 @@ static real integrator_steps(const struct equation *F, const struct body *body, 
 /* --- convergence -------------------------------------------------------------------------------------------------- */
 
 /* Writes the quantities of Kantorovich's theorem for the midpoint rule at v: an upper bound β of the norm of the
- * inverse Jacobian; the length η of the next Newton step; and h = βη|L|/4, where |L|/4 is the Jacobian's Lipschitz
- * constant. If h ≤ ½, Newton's method converges to a solution within 2η. */
+ * inverse Jacobian; the length η of the next Newton step; and Kantorovich's h = βη|L|/4, where |L|/4 is the Jacobian's
+ * Lipschitz constant. (This h is not the length of the step.) If h ≤ ½, Newton's method converges to a solution within
+ * 2η. */
 static void integrator_kantorovich(const struct body *body, vector v, real *out)
 {
     matrix M = inverse(integrator_midpoint_jacobian(body, v));
@@ -329,8 +331,8 @@ static real integrator_min_moment(vector moments)
     return minimum(minimum(moments.at[0], moments.at[1]), moments.at[2]);
 }
 
-/* Writes the article's condition: h = |L|²/(4σ²), which has to be at most ½, and the radius within which the iterates
- * then stay: (4σ/|L|)(1 − √(1 − 2h)), written without cancellation as (2|L|/σ)/(1 + √(1 − 2h)). */
+/* Writes the article's condition: Kantorovich's h = |L|²/(4σ²), which has to be at most ½, and the radius within which
+ * the iterates then stay: (4σ/|L|)(1 − √(1 − 2h)), written without cancellation as (2|L|/σ)/(1 + √(1 − 2h)). */
 static void integrator_condition(vector moments, vector L, real *out)
 {
     real ratio = divide(square_root(squared_length(L)), positive(integrator_min_moment(moments)));
@@ -340,31 +342,32 @@ static void integrator_condition(vector moments, vector L, real *out)
     store(store(out, h), reach);
 }
 
-/* Writes the two sharper conditions for convergence, each as the ratio of its left side to its limit, so that it holds
- * if the ratio is at most 1: |L|φ/(2√2 σ) = (|L|/σ)(√2 + √10)/8, where φ is the golden ratio, and |L|/(2.0725 σ). */
+/* Writes two sharper conditions for convergence, as ratios that are at most 1 if the condition holds: |L|φ/(2√2 σ) =
+ * (|L|/σ)(√2 + √10)/8, where φ is the golden ratio, and |L|/(2.0725 σ). */
 static void integrator_condition_sharper(vector moments, vector L, real *out)
 {
     real ratio = divide(square_root(squared_length(L)), positive(integrator_min_moment(moments)));
-    real skew = multiply(ratio, divide(add(square_root(number(2)), square_root(number(10))), number(8)));
-    store(store(out, skew), multiply(ratio, divide(number(400), number(829))));
+    real golden = multiply(ratio, divide(add(square_root(number(2)), square_root(number(10))), number(8)));
+    store(store(out, golden), multiply(ratio, divide(number(400), number(829))));
 }
 
-/* Returns the smallest n ≥ 1 with |L|/n ≤ √2 σ: one more than the number of integers k ≥ 1 with 2k²σ² < |L|², counted
- * up to MAX_PARTS. Where a comparison is undecided, both counts are enclosed. */
+/* Returns the smallest n ≥ 1 with |L|/n ≤ √2 σ, but at most MAX_PARTS: one more than the number of integers k from 1 to
+ * MAX_PARTS − 1 with 2k²σ² < |L|². Where a comparison is undecided, both counts are enclosed. */
 static real integrator_parts(vector moments, vector L)
 {
     enum { MAX_PARTS = 16 };
     real n = number(1), one = number(1), zero = number(0), min_moment = integrator_min_moment(moments);
-    real squared = square(min_moment), length = squared_length(L);
+    real squared_moment = square(min_moment), squared_momentum = squared_length(L);
     for (int k = 1; k < MAX_PARTS; k++) {
-        condition more = below(multiply(number(2.0 * k * k), squared), length);
+        condition more = below(multiply(number(2.0 * k * k), squared_moment), squared_momentum);
         n = add(n, where(more, one, zero));
     }
     return where(below(zero, min_moment), n, real_unknown());
 }
 
-/* Returns the largest part of a step for which Newton's method certainly converges, if `left` is the remaining length
- * of the step: min(left, √2 σ/|L|); `left` for L = 0. Where a comparison is undecided, both values are enclosed. */
+/* Returns the largest fraction of a step, by whose length L is multiplied, for which Newton's method certainly
+ * converges, but at most `left`, the fraction that remains: min(left, √2 σ/|L|), or `left` if L = 0. Where a comparison
+ * is undecided, both values are enclosed. */
 static real integrator_safe_part(vector moments, vector L, real left)
 {
     real sigma = positive(integrator_min_moment(moments)), length = square_root(squared_length(L));
@@ -518,7 +521,7 @@ static real integrator_energy_error(implicit_step *step, vector moments, vector 
     return integrator_in_parts(moments, L, n, where(integrator_is_steady(moments, L), none, change));
 }
 
-/* --- rows ------------------------------------------------------------------------------------------------------- */
+/* --- rows of the table (rows.h) --------------------------------------------------------------------------------- */
 
 static real integrator_midpoint_energy(vector moments, vector L, real n)
 {

@@ -169,7 +169,7 @@ static void magnus_condition(struct spin spin, real *out)
     store(store(store(out, angle), multiply(square_root(number(8)), share)), share);
 }
 
-/* --- rows ------------------------------------------------------------------------------------------------------- */
+/* --- rows of the table (rows.h) --------------------------------------------------------------------------------- */
 
 static void magnus_quaternion_step(unsigned terms, struct quaternion q, struct spin spin, real *out)
 {

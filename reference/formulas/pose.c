@@ -101,7 +101,7 @@ static struct pose pose_to_local_alternative(struct pose A2, struct pose A3)
     return pose_with_negated(pose_to_local(A2, A3));
 }
 
-/* --- rows ------------------------------------------------------------------------------------------------------- */
+/* --- rows of the table (rows.h) --------------------------------------------------------------------------------- */
 
 /* Returns (J T; 0 1). */
 static matrix pose_to_matrix(struct pose A)

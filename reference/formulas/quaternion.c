@@ -75,7 +75,7 @@ static real quaternion_cubic_angle(real x)
     return multiply(number(2), arctangent(sine, cosine));
 }
 
-/* --- rows ------------------------------------------------------------------------------------------------------- */
+/* --- rows of the table (rows.h) --------------------------------------------------------------------------------- */
 
 /* Writes S v, S = [[E, 0], [0, ½B(q)]]: the seven rates of position and quaternion from the six velocities. */
 static void quaternion_state_rate(struct quaternion q, vector v, vector w, real *out)

@@ -346,7 +346,7 @@ static void rotation_to_axis_angle_alternative(matrix M, real *out)
     rotation_axis_angle_of(M, q, is_near_half_rotation(q), out);
 }
 
-/* --- rows ------------------------------------------------------------------------------------------------------- */
+/* --- rows of the table (rows.h) --------------------------------------------------------------------------------- */
 
 static struct quaternion rotation_to_quaternion_alternative(matrix M)
 {

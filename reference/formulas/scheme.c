@@ -279,7 +279,7 @@ static struct scheme_body scheme_solid_midpoint(struct scheme_body body, struct 
     return scheme_solid(body, load, h, 1);
 }
 
-/* --- rows ------------------------------------------------------------------------------------------------------- */
+/* --- rows of the table (rows.h) --------------------------------------------------------------------------------- */
 
 /* Writes ṙ, v̇ and ẇ. */
 static void scheme_rates(vector r, vector w, struct scheme_push push, real *out)

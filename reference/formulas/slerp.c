@@ -116,7 +116,7 @@ static struct quaternion slerp_nlerp_negated(struct quaternion p, struct quatern
     return quaternion_negate(slerp_nlerp(p, q, t));
 }
 
-/* --- rows --------------------------------------------------------------------------------------------------------- */
+/* --- rows of the table (rows.h) ----------------------------------------------------------------------------------- */
 
 GIVES(quaternion, slerp_shortest, quaternion, quaternion, number)
 GIVES(quaternion, slerp_shortest_negated, quaternion, quaternion, number)

@@ -161,7 +161,7 @@ static matrix so3_average_taylor(unsigned degree, vector v)
     return so3_quadratic(so3_s2_taylor(degree, t), so3_s3_taylor(degree, t), v);
 }
 
-/* --- rows ------------------------------------------------------------------------------------------------------- */
+/* --- rows of the table (rows.h) --------------------------------------------------------------------------------- */
 
 static void so3_s123(real t, real *out)
 {

@@ -101,11 +101,12 @@ static inline number_scope number_scope_open(void)
     return scope_open(numbers.precision);
 }
 
-/* Releases the temporary numbers of the scope, and returns a copy of x that stays valid. */
+/* Releases the temporary numbers of the scope, and returns a copy of x that stays valid. x has at most seven
+ * components: a quaternion and a momentum (motion.h). */
 static inline vector number_scope_return(number_scope scope, vector x)
 {
-    enum { MAX_KEPT = 7 };
-    mpfi_t copy[MAX_KEPT];
+    enum { MAX_COMPONENTS = 7 };
+    mpfi_t copy[MAX_COMPONENTS];
     const size_t n = x.n;
     for (size_t i = 0; i < n; i++) {
         mpfi_init2(copy[i], numbers.precision);
@@ -153,9 +154,9 @@ static inline vector widened_by(vector x, real radius)
     return z;
 }
 
-/* Returns a point near a solution of F(x) = 0, by at most STEPS Newton steps from x. The steps end when the length of a
- * step is below the sum of its error bound and four times the precision of the arithmetic, relative to |x|. The result
- * proves nothing, so a wrong decision of likely_below does no harm. */
+/* Returns a point near a solution of F(x) = 0, by at most STEPS Newton steps from x. The steps end at a step that is
+ * shorter than 4 ε |x| + e, where ε is the precision of the arithmetic, and e the error bound of the step's length. The
+ * result proves nothing, so a wrong decision of likely_below does no harm. */
 static inline vector newton(const struct equation *F, vector x)
 {
     enum { STEPS = 60 };
@@ -177,18 +178,21 @@ static inline vector newton(const struct equation *F, vector x)
 /* True if every |xᵢ| is below the radius. */
 static inline condition all_within(vector x, real radius)
 {
-    real other = negate(radius);
-    condition within = both(below(x.at[0], radius), below(other, x.at[0]));
+    real low = negate(radius);
+    condition within = both(below(x.at[0], radius), below(low, x.at[0]));
     for (size_t i = 1; i < x.n; i++)
-        within = both(within, both(below(x.at[i], radius), below(other, x.at[i])));
+        within = both(within, both(below(x.at[i], radius), below(low, x.at[i])));
     return within;
 }
 
-/* Encloses the solution near y. The box X extends from y by 3 s + 64 ε (|y| + 2⁻¹⁰⁰⁰), where s is an upper bound of the
- * length of the Newton step, and ε the precision of the arithmetic. s is large if the terms of F are far larger than
- * their sum at the solution. The second term makes X wide enough for rounding errors if the step is 0, and 2⁻¹⁰⁰⁰ does
- * so if y is 0. If K(X) certainly lies inside X, the solution exists and is in
- * K(X), which is returned; otherwise the result is unknown. */
+/* Encloses the solution near y. The box X extends from y by
+ *
+ *   r = 3 s + 64 ε (|y| + 2⁻¹⁰⁰⁰)
+ *
+ * where s is an upper bound of the length of the Newton step, and ε the precision of the arithmetic. s includes the
+ * error of F(y), which is large if the terms of F cancel. 64 ε |y| is for rounding errors if s is 0; 2⁻¹⁰⁰⁰ is for
+ * y = 0. If K(X) certainly lies inside X, the solution exists and is in K(X), which is returned; otherwise the result
+ * is unknown. */
 static inline vector krawczyk(const struct equation *F, vector y)
 {
     matrix Y = inverse(F->jacobian(F->given, y));

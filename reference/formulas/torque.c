@@ -1,8 +1,8 @@
 /* The family torque: the effect of torque on a rigid body. The family has formulas of angular momentum, the gyroscopic
  * term, Newton's and Euler's equations, and the conversions between world and body coordinates.
  *
- *   L = Iω,   τ = L̇ = Iα + ω×L,   İ = [ω]I − I[ω]      I = R Ī Rᵀ: the inertia in world axes, Ī in body axes
- *   α = I⁻¹(τ − ω×L);  without the gyroscopic term ω×L, angular velocity is conserved instead of angular momentum
+ *   L = Iω,   τ = L̇ = Iα + ω×L,   İ = [ω]I − I[ω]      I: the inertia in world axes, I = R Ī Rᵀ; Ī: in body axes
+ *   α = I⁻¹(τ − ω×L)      if τ = 0, this conserves L; without the gyroscopic term ω×L it would conserve ω
  *
  * [ω] is the skew-symmetric matrix with [ω]x = ω×x. These formulas hold at one instant; steps in time are in scheme.c.
  * An inertia is given by its six entries on and below the diagonal. R⁻¹ is taken as Rᵀ, as in transform.h. Sources:
@@ -56,8 +56,9 @@ static vector torque_free(vector m, vector moments)
     return cross(m, w);
 }
 
-/* Returns α = R I⁻¹(c × m Rᵀg − x×Ix), x = Rᵀω: the angular acceleration by gravity of a body that is held at a point,
- * its foot. c is the vector from the foot to the centre of mass and I the inertia about the foot, both in body axes. */
+/* Returns α = R Ī⁻¹(c × m Rᵀg − x×Īx), x = Rᵀω: the angular acceleration, by gravity, of a body that can only rotate
+ * about one fixed point, its foot. c is the vector from the foot to the centre of mass, and Ī (`inertia`) the inertia
+ * about the foot, both in body axes. */
 static vector torque_on_foot(matrix R, matrix inertia, vector c, real m, vector g, vector w)
 {
     matrix to_body = transpose(R);
@@ -65,7 +66,7 @@ static vector torque_on_foot(matrix R, matrix inertia, vector c, real m, vector 
     return apply(R, torque_acceleration(inertia, apply(to_body, w), tau));
 }
 
-/* --- rows ------------------------------------------------------------------------------------------------------- */
+/* --- rows of the table (rows.h) --------------------------------------------------------------------------------- */
 
 static vector torque_momentum(matrix inertia, vector w)
 {

@@ -1,4 +1,4 @@
-/* The list of traces: see traces.h. */
+/* The list of traces, which are formulas that ports provide as lists of operations: see traces.h. */
 #include "traces.h"
 
 /* Global, since a formula receives only its parameter and its inputs. */
@@ -35,7 +35,8 @@ int trace_is_comparison(enum formula_operation operation)
     return operation == TRACE_LESS || operation == TRACE_LESS_EQUAL || operation == TRACE_EQUAL;
 }
 
-/* True if the operands of node i are earlier nodes of the right kind. */
+/* True if the operands of node i are earlier nodes: a comparison as the first operand of TRACE_WHERE, numbers
+ * otherwise. */
 static int node_is_well_formed(const struct formula_trace *trace, size_t i)
 {
     const struct trace_node *node = &trace->nodes[i];

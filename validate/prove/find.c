@@ -1,4 +1,5 @@
-/* Finds the smallest limit that can be proved, by bisection over the limit (prove_smallest, prove_tightly).
+/* Proves smaller limits than a promise has. prove_smallest finds the smallest limit that can be proved, by bisection
+ * over the limit. prove_tightly lowers the limit by 5 % as long as it can be proved.
  *
  * A proof by boxes cuts a box only until its bound is at most the limit. So the maximum bound of all boxes lies just
  * below the limit, and does not show how small a limit could be proved; smaller limits have to be tried. A limit counts
@@ -8,10 +9,18 @@
 #include <math.h>
 #include <string.h>
 
-/* DOUBLINGS: prove_smallest doubles a limit that does not hold at most this number of times. MANY_BOXES: prove_smallest
- * allows at least this number of boxes per limit; prove_tightly tries no other limit if the first proof took as many.
- * FEW_BOXES: prove_tightly allows at least 4 times this number of boxes per limit. */
-enum { DOUBLINGS = 12, MANY_BOXES = 100000, FEW_BOXES = 1000 };
+enum {
+    /* prove_smallest doubles a limit that it cannot prove, up to this number of times */
+    DOUBLINGS = 12,
+    /* prove_smallest allows this number of boxes per limit, or four times as many as the first proof took if that is
+     * more */
+    MIN_BOXES_PER_LIMIT = 100000,
+    /* prove_tightly tries no other limit if the first proof took this number of boxes or more */
+    MAX_FIRST_BOXES = 100000,
+    /* if the first proof took b boxes, prove_tightly allows 4 (b + EXTRA_BOXES) boxes per limit, and tries no further
+     * limit after 20 (b + EXTRA_BOXES) boxes in total */
+    EXTRA_BOXES = 1000,
+};
 
 /* Returns the smallest number of three significant decimal digits that is at least x > 0. */
 static double three_digits_up(double x)
@@ -55,7 +64,8 @@ void prove_smallest(const struct kernel *kernel, const struct bound *bound, cons
                     struct proof *proof)
 {
     prove(kernel, bound, order, proof);
-    const uint64_t max_boxes_per_limit = 4 * proof->boxes > MANY_BOXES ? 4 * proof->boxes : MANY_BOXES;
+    const uint64_t max_boxes_per_limit =
+        4 * proof->boxes > MIN_BOXES_PER_LIMIT ? 4 * proof->boxes : MIN_BOXES_PER_LIMIT;
     double limit = proof->limit, below = 0;
     if (proof->verdict == PROOF_OPEN_BOXES && is_by_boxes(proof))
         for (int i = 0; i < DOUBLINGS && proof->verdict != PROOF_HOLDS; i++)
@@ -83,10 +93,11 @@ void prove_tightly(const struct kernel *kernel, const struct bound *bound, const
     prove(kernel, bound, order, proof);
     struct proof best = *proof;
     const uint64_t boxes = proof->boxes;
+    /* if the bound is more than 10 % below the limit, it is not near the limit because of the limit */
     int holds = proof->verdict == PROOF_HOLDS && is_by_boxes(proof) && proof->proved > 0.9 * proof->limit;
     proof->follows_limit = holds;
-    while (holds && boxes < MANY_BOXES && best.boxes < 20 * (boxes + FEW_BOXES)) {
-        holds = try_limit(order, 0.95 * best.proved, 4 * (boxes + FEW_BOXES), &best);
+    while (holds && boxes < MAX_FIRST_BOXES && best.boxes < 20 * (boxes + EXTRA_BOXES)) {
+        holds = try_limit(order, 0.95 * best.proved, 4 * (boxes + EXTRA_BOXES), &best);
         proof->follows_limit = holds; /* stays true if the search ends with a limit that holds */
         proof->proved = best.proved;
     }

@@ -1,5 +1,5 @@
-/* Tests of the article's list (validate/util/article_list.h), on which claims about the article's list are measured:
- * after each operation, the list is compared with an array that has the same elements in list order. */
+/* Tests of the list of the article (validate/util/article_list.h), with which `plumb claims` measures the article's
+ * claims: after each operation, the list is compared with an array that has the same elements in list order. */
 #include "test_objects.h"
 
 #include "validate/util/random.h"

@@ -1,6 +1,6 @@
 /* Tests of the reference formulas of constraints: impulses give a joint the required velocities and conserve momentum;
- * Jacobians agree with differentiation by dual numbers; sweeps converge to the complementarity conditions; and inputs
- * without a result give NaN. */
+ * Jacobians agree with differentiation by dual numbers; sweeps converge to multipliers that satisfy the complementarity
+ * conditions; and inputs without a result give NaN. */
 #include "enclosures.h"
 
 #include "reference/formulas/constraint.c"
@@ -67,7 +67,7 @@ static vector three(const real *at)
 }
 
 /* Returns the motion of body `which` before the impulse of the joint: the velocities v + kp and w + Wa after the
- * external impulses p and a. Component `at` of the inputs is the first of its v, w, p and a. */
+ * external impulses p and a. Its v, w, p and a are 12 consecutive inputs, from in.at[at] on. */
 static struct constraint_motion before_of(const vector in, size_t which, size_t at)
 {
     const real *next = in.at + BODY_2 * which;
@@ -108,7 +108,7 @@ LAW(constraint, distance_impulse_meets_bias)
 
 /* After the impulse of a hinge, the relative angular velocity of the bodies about b and c is the bias; about the axis a
  * it is the last output. */
-LAW(constraint, hinge_impulse_leaves_axis_rotation)
+LAW(constraint, hinge_impulse_meets_bias)
 {
     vector in = draw_hinge(state);
     real out[14];
@@ -218,8 +218,8 @@ LAW(constraint, distance_jacobian_gives_rate)
 }
 
 /* The Jacobian J of a hinge times the velocities v is the rate at which the axis tilts. J has one row (0, −nᵀ, 0, nᵀ)
- * for n = b and one for n = c. If a is fixed to the second body and b and c to the first, then (a·b)˙ is the product of
- * v with the row of c, and −(a·c)˙ is the product of v with the row of b. */
+ * for n = b and one for n = c. If a rotates with the second body and b and c with the first, then (a·b)˙ = (w₂×a)·b +
+ * a·(w₁×b) = c·(w₂ − w₁), since c = a×b; and (a·c)˙ = −b·(w₂ − w₁). */
 LAW(constraint, hinge_jacobian_gives_tilt_rate)
 {
     vector in = draw_hinge(state), w1 = draw_vector(state, 3, 1), w2 = draw_vector(state, 3, 1);
@@ -245,9 +245,9 @@ Test(constraint, baumgarte_bias_shrinks_error_by_share)
                      C = add(C, multiply(h, constraint_bias(C, beta, h))));
 }
 
-/* The formula computes (1 − β)ⁿ from the binary digits of n. Each digit from 1 to 512 is 1 in one of the numbers of
- * steps below, and the factor 1 − β is negative. A number of steps that is not an integer, is negative or exceeds 1023
- * gives NaN. */
+/* The formula computes (1 − β)ⁿ from the binary digits of n. Together the numbers of steps below have every binary
+ * digit from 1 to 512, and the factor 1 − β is negative. A number of steps that is not an integer, is negative or
+ * exceeds 1023 gives NaN. */
 Test(constraint, drift_accepts_any_integer_step_count)
 {
     static const unsigned steps[] = {0, 1, 50, 144, 512, 777, 1023};

@@ -1,5 +1,10 @@
-/* No fault: Magnus steps in double, written directly from the formulas, without fused multiply-add and with the C
- * library's sine. */
+/* A correct port, beside the faulty ones of this directory: Magnus steps in double, written directly from the formulas
+ * (reference/formulas/magnus.c), without fused multiply-add and with the C library's sine.
+ *
+ *   q′ = exp(Ω/2) q,   R′ = exp([Ω]) R,   w′ = w + h a,   Ω = Ω₁ + Ω₂ + Ω₃ + Ω₄ + Ω₅
+ *
+ * The inputs are q (4) or R (9), the angular velocity w (3), the angular acceleration a (3) and the time h of the step;
+ * the outputs are q′ or R′, and w′. */
 #include "port.h"
 
 #include <math.h>
@@ -35,7 +40,7 @@ static void store(const plumb_port_view *out, size_t first, size_t i, const doub
         ((double *)out->base[first + k])[i] = values[k];
 }
 
-/* Returns the sum of the first `terms` terms of Ω. */
+/* Returns the sum of the first `terms` of the terms Ω₁ to Ω₅. */
 static vector omega(int terms, vector w, vector a, double h)
 {
     const double h3 = h * h * h, h5 = h3 * h * h, h7 = h5 * h * h, h9 = h7 * h * h;
