@@ -1,5 +1,5 @@
 /* The family euler: sequential rotations (intrinsic Euler angles): a rotation as three rotations, each about a
- * coordinate axis of the frame that the ones before have rotated.
+ * coordinate axis of the frame that the rotations before it have rotated.
  *
  *   R = Aᵢ(a) Aⱼ(b) Aₖ(c),   Aᵢ(a) = exp [a eᵢ]        q = qᵢ(a) qⱼ(b) qₖ(c),   qᵢ(a) = (cos(a/2), sin(a/2) eᵢ)
  *

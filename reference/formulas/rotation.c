@@ -215,8 +215,7 @@ static matrix rotation_polar_enclosed(matrix M)
 }
 
 /* Returns the polar factor of M. If M is certainly a rotation, this is M itself, exactly. Otherwise, or if that is
- * undecided, the result is that of rotation_polar_enclosed, which for every M encloses the polar factor or is
- * unknown. */
+ * undecided, the result comes from rotation_polar_enclosed, which encloses the polar factor or is unknown. */
 static matrix rotation_polar(matrix M)
 {
     condition itself = rotation_exactly(M);

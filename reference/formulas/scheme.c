@@ -19,7 +19,7 @@
  * = x×y.
  *
  * Source: "The Mathematics of Havok's Solver", II.1.1 and II.2.1; the implicit steps of the oscillator are solved in
- * closed form, those of a solid by an enclosure whose existence is proved (solve.h). */
+ * closed form; an implicit step of a solid is enclosed, and its existence proved (solve.h). */
 #ifndef SCHEME_C
 #define SCHEME_C
 

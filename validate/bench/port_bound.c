@@ -66,8 +66,8 @@ static void run(const struct instructions of, size_t tiles, const char *from, ch
 }
 #endif
 
-/* The numbers below are those of objdump, except that there are three integer operations fewer: the loop of `run`
- * itself has three. */
+/* The numbers below were counted in the output of objdump, minus three integer operations, which the loop of `run`
+ * itself has. */
 FOR_AVX2 static void run_s1(size_t tiles, const char *from, char *to)
 {
     run((struct instructions){4, 0, 4, 1, 1, 1, 1}, tiles, from, to);

@@ -255,10 +255,11 @@ int bench_single(const struct bench *bench, const struct kernel *const *kernels)
 
 /* --- promises ----------------------------------------------------------------------------------------------------- */
 
-/* A promise about plumb's inline call of a kernel, or, if `kernel` is null, about the chain. OVER_FASTEST limits the
- * time of the call divided by that of the fastest other implementation; OVER_AS_ACCURATE, by that of the fastest other
- * whose largest error is not larger; OVER_ALIKE, by that of the fastest other with the same representation of
- * transforms. CALL_LESS_INLINE limits the difference between a call of the library and the inline call, in ns. */
+/* A promise about plumb's inline call of a kernel, or, if `kernel` is null, about the chain. The first three measures
+ * limit the time of the call divided by the time of another implementation: OVER_FASTEST, of the fastest;
+ * OVER_AS_ACCURATE, of the fastest whose largest error is not larger; OVER_ALIKE, of the fastest with the same
+ * representation of transforms. CALL_LESS_INLINE limits the difference between a call of the library and the inline
+ * call, in ns. */
 enum single_measure { OVER_FASTEST, OVER_AS_ACCURATE, OVER_ALIKE, CALL_LESS_INLINE };
 struct single_promise {
     struct target target;

@@ -227,8 +227,8 @@ static uint64_t bits_of(const struct option *options, const char *const *names)
     return bits;
 }
 
-/* Returns the options, as bits, whose values in the project file are ignored: those on the command line, and those that
- * make no sense together with options on the command line. */
+/* Returns the options, as bits, whose values in the project file are ignored: the options on the command line, and all
+ * options that make no sense together with these. */
 static uint64_t not_from_project(const struct check_request *check, const struct check_words *words)
 {
     const struct {

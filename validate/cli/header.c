@@ -234,7 +234,7 @@ static int same_description(const struct operand *a, const struct operand *b)
 
 /* Returns the index after the last of the operands, from number `first` on, that one paragraph describes: if `first`
  * has several fields, the paragraph describes the operands with the same description; otherwise it describes all
- * operands before the next one with several fields. */
+ * operands before the next operand with several fields. */
 static size_t end_of_operands(const struct declared_kernel *declaration, size_t first)
 {
     const struct operand *operand = declaration->operand;

@@ -27,8 +27,8 @@ struct error_map {
     struct port *port;
     struct oracle oracle;
     struct axis x, y;
-    double *element;       /* the inputs; those of the two axes are replaced at each point */
-    size_t first, outputs; /* index of the first output component shown, and number of those shown */
+    double *element;       /* the inputs; the two inputs on the axes are replaced at each point */
+    size_t first, outputs; /* index of the first output component shown; number of components shown */
     enum map_value map_value;
     char failure[PORT_FAILURE]; /* message of a failed call, or empty */
 };

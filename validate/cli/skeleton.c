@@ -174,8 +174,8 @@ static int has_rule(const struct promises *promises, const char *sentence)
     return 0;
 }
 
-/* Returns the words that say at which level a rule counts. Of a required rule about NaN in every output, level basic
- * requires NaN in one of them. */
+/* Returns the words that say at which level a rule counts. If a required rule is about NaN in every output, level basic
+ * requires NaN in one output. */
 static const char *level_of_rule(const struct special *special)
 {
     if (!special->is_required)

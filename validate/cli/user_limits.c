@@ -79,8 +79,8 @@ static const struct user_limit *find_limit(const struct user_limits *user_limits
     return NULL;
 }
 
-/* Makes the bounds of a format: copies those of the region, and replaces the limits that the user's file has. Returns
- * their number, or −1 when out of memory. */
+/* Makes the bounds of a format: copies the bounds of the region, and replaces the limits that the user's file has.
+ * Returns their number, or −1 when out of memory. */
 static long revise_format(const struct user_limits *user_limits, struct revised_kernel *revised, int which)
 {
     struct promises *promises = &revised->kernel.promises[which];

@@ -8,7 +8,7 @@
  *   |e(t)| ≤ |e(m)| + r |e′(m)| + r²/2 max |e″|     for |t − m| ≤ r
  *
  * where e = Σ (cₖ − gₖ) tᵏ. The terms up to degree APPROXIMATION_DEGREE are evaluated in interval arithmetic; the other
- * terms, which only the series of g has, are bounded by twice the first of them (series_error_bound). For atan(√t)/√t
+ * terms, which only the series of g has, are bounded by twice the first such term (series_error_bound). For atan(√t)/√t
  * the series converges too slowly near t = 1; there the mean value theorem is used with the function itself
  * (arctangent_error_bound).
  *

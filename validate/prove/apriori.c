@@ -167,7 +167,8 @@ static int roundings_below(const struct trace *trace, int i)
 
 /* Returns the error bound of node i as a partial sum. `underflow` bounds the error that underflow adds to the
  * propagated error, in ulps of the condition scale. `underflow` is ignored if it is at most 1 and at most one operation
- * below node i rounds: this operation has either an underflow error or a rounding error, and the latter is counted. */
+ * below node i rounds: this operation has either an underflow error or a rounding error, and its rounding error is
+ * counted. */
 static struct propagated_bound propagated_by(const struct trace *trace, int i, double underflow)
 {
     const struct node *node = &trace->nodes[i];

@@ -440,8 +440,8 @@ static void case_free(struct proof_case *proof_case)
     trace_free(&proof_case->trace);
 }
 
-/* Draws input number i of a case; its components are floats. Inputs 0, 4, 8 … come from the whole box; the others from
- * boxes that have the same lower corner, and edges of 1/2, 1/4 or 1/8 the length. */
+/* Draws input number i of a case; its components are floats. Inputs 0, 4, 8 … come from the whole box; the other inputs
+ * from boxes with the same lower corner, whose edges are 1/2, 1/4 or 1/8 as long. */
 static void draw_input(const struct proof_case *proof_case, const interval *box, struct random *random, int i,
                        double *in)
 {

@@ -392,8 +392,8 @@ static int explain_box(const struct prove_request *request, const struct kernel 
 typedef void proof_sink(void *context, const struct kernel *kernel, const char *promise,
                         const struct proof_record *proof);
 
-/* Proves the selected promises of a kernel, except those with a measure for which there is no method, and calls `sink`
- * with each result. If the command is interrupted, the proof that was running gives no result. */
+/* Proves the selected promises of a kernel, except promises whose measure no method supports, and calls `sink` with
+ * each result. If the command is interrupted, the proof that was running gives no result. */
 static void prove_for_record(const struct prove_request *request, const struct kernel *kernel, proof_sink *sink,
                              void *context, struct outcome *outcome)
 {

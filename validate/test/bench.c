@@ -23,7 +23,7 @@ static double angle_of(const double *v)
     return sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
 }
 
-/* All inputs of a batch are in the batch's regime (a range of angles) and reach near both ends of it, and they are the
+/* All inputs of a batch are in the batch's regime (a range of angles), come near both ends of this range, and are the
  * same in every run. In the regime "large", angles are evenly distributed up to 10,000, so that the smallest of 1000 is
  * below 500. */
 Test(bench, batches_are_reproducible_within_regime)
@@ -436,8 +436,8 @@ Test(bench, single_calls_run_beside_other_libraries)
     expect_line("plumb bench so3.s1 --single", 3, "--single has none of these kernels");
 }
 
-/* --only measures one target, without the others. On any machine the ratio is several times better than this target
- * requires, so the target is met even in a short measurement. */
+/* --only measures a single target. On any machine the ratio is several times better than this target requires, so the
+ * target is met even in a short measurement. */
 Test(bench, single_promise_is_measured_alone)
 {
     json_t *document = expect_json("plumb bench --single --targets --only 'T, R composed, one call / fastest other' "

@@ -148,7 +148,7 @@ static size_t advance(struct set *set, plumb_bodies_step step)
     return untouched;
 }
 
-/* Returns the bodies of variant i after one step of all of them on the portable path. */
+/* Returns the bodies of variant i after one step of all bodies on the portable path. */
 static struct set *advanced(size_t i, float (*bodies)[COMPONENTS])
 {
     const struct bodies_variant variant = variant_at(i);

@@ -452,7 +452,8 @@ Test(chain, direct_solution_satisfies_each_equation)
     cr_expect_leq(worst, 16, "%g units", worst);
 }
 
-/* If all blocks are diagonal, a chain's sweeps equal those of constraint.pgs for the same system in red–black order. */
+/* If all blocks are diagonal, a chain's sweeps equal the sweeps of constraint.pgs for the same system in red–black
+ * order. */
 Test(chain, diagonal_block_sweeps_match_permuted_system)
 {
     enum { N = 5, ROWS = 3 * N };

@@ -511,7 +511,7 @@ Test(claims, list_claims_have_their_own_readings)
     }
 }
 
-/* Compares the recorded numbers with those of the experiments, except times and experiments that take minutes. */
+/* Compares the recorded numbers with the results of the experiments, except times and experiments that take minutes. */
 Test(claims, record_matches_the_experiments)
 {
     struct claim *claims;

@@ -396,7 +396,7 @@ Test(common_inputs, wrong_program_inputs_are_found)
            "1 3 4 1 0 0 1 1");
 }
 
-/* A port that is wrong at such a common rotation or value is found: 1° about x; matrices that permute the axes
+/* A port that is wrong at one of these common rotations or values is found: 1° about x; matrices that permute the axes
  * cyclically; multiples of 22.5° and 7.5°; multiples of a third; a triple of values none of which is neutral. */
 Test(common_inputs, wrong_common_rotations_are_found)
 {

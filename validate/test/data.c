@@ -488,9 +488,9 @@ Test(data, lamppost_falls_with_gyroscopic_term)
     cr_expect(without > 6 && without < 10.5, "%g", without);
 }
 
-/* The port has plumb's own kernels. Its integrators and its step of a physics engine must agree with those that the
- * figure computes itself, except for rounding errors of floats over 600 steps. Column 9, explicit Euler of the port,
- * has no counterpart among the figure's own methods; it gains momentum. */
+/* The port has plumb's own kernels. Its integrators and its step of a physics engine must agree with the integrators
+ * and the step that the figure computes itself, except for rounding errors of floats over 600 steps. Column 9, explicit
+ * Euler of the port, has no counterpart among the figure's own methods; it gains momentum. */
 Test(data, port_integrators_move_beside_plumbs)
 {
     struct csv_numbers *flips = table_with("flips", "--port $peers/unfused.so");
@@ -509,8 +509,8 @@ Test(data, port_integrators_move_beside_plumbs)
 }
 
 /* The momentum is that of rotation about the middle axis (moment 1.4), and energies are relative to the energy of this
- * rotation. At every point the energy is between those of rotations about the axes with the largest moment, 1.4/2.5,
- * and with the smallest, 1.4/1.3. */
+ * rotation. At every point the energy is between 1.4/2.5, the energy of a rotation about the axis with the largest
+ * moment, and 1.4/1.3, the energy of a rotation about the axis with the smallest. */
 Test(data, vector_field_stays_within_energy_limits)
 {
     struct csv_numbers *table = table_of("field");

@@ -146,8 +146,8 @@ Test(dual, directional_derivative_is_jacobian_product)
 
 /* --- hyper-dual numbers ------------------------------------------------------------------------------------------ */
 
-/* Hyper-dual numbers are dual numbers of dual numbers: their product is that of polynomials in ε₁ and ε₂, and in each
- * of the two it is the product of dual numbers. */
+/* Hyper-dual numbers are dual numbers of dual numbers: their product is the product of polynomials in ε₁ and ε₂; in ε₁
+ * alone, and in ε₂ alone, it is the product of dual numbers. */
 LAW(dual, hyper_dual_product_nests_dual_products)
 {
     struct dual a = draw_dual(state), b = draw_dual(state), c = draw_dual(state), d = draw_dual(state);

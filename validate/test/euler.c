@@ -21,7 +21,7 @@ Test(euler, single_angle_gives_rotation_about_axis)
     }
 }
 
-/* Each rotation is about an axis that the ones before have rotated. */
+/* Each rotation is about an axis that the rotations before it have rotated. */
 Test(euler, rotations_are_about_rotated_axes)
 {
     unsigned long long state = 1;
@@ -35,7 +35,7 @@ Test(euler, rotations_are_about_rotated_axes)
     }
 }
 
-/* About fixed axes the same rotation is that of the reversed sequence with the reversed angles. */
+/* About fixed axes, the reversed sequence with the reversed angles gives the same rotation. */
 Test(euler, reversed_sequence_is_about_fixed_axes)
 {
     unsigned long long state = 2;
@@ -60,7 +60,7 @@ Test(euler, quaternion_is_of_same_rotation)
     }
 }
 
-/* Each sequence is in the table once, and no rotation is about the axis of the one before. */
+/* Each sequence is in the table once, and no rotation is about the axis of the rotation before it. */
 Test(euler, sequences_are_different)
 {
     for (size_t i = 0; i < SEQUENCES; i++) {
@@ -108,7 +108,7 @@ Test(euler, angles_of_matrix_are_those_given)
     }
 }
 
-/* At gimbal lock a = 0, and the three angles are those of the same rotation. */
+/* At gimbal lock a = 0, and the three angles give the same rotation. */
 Test(euler, locked_angles_give_same_rotation)
 {
     static const double locked[2][9] = {{1, 0, 0, 0, 0, -1, 0, 1, 0}, {0, 0, 1, 1, 0, 0, 0, 1, 0}};

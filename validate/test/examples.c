@@ -66,8 +66,8 @@ Test(examples, rust_filter_is_checked_both_ways)
                    AS_FILTER("./pipe"));
 }
 
-/* The results of the example that computes a file of results, in C and in C++, are within the limits; those of a copy
- * with a fault are not. */
+/* The results of the example that computes a file of results, in C and in C++, are within the limits; the results of a
+ * copy with a fault are not. */
 Test(examples, file_of_results_is_checked)
 {
     expect_checked(

@@ -32,7 +32,7 @@ static void expect_partial_results(const struct check_result *check_result, uint
     cr_assert_geq(count, errors, "%d errors", (int)count);
 }
 
-/* Inputs that crash are skipped, and the others are checked. */
+/* Inputs that crash are skipped, and all other inputs are checked. */
 Test(failures, crashing_inputs_are_skipped)
 {
     struct check_result *check_result = check_failing_port("so3.s1", 300000);
@@ -110,7 +110,7 @@ static void expect_all(const char *command, const char *const *parts)
         cr_expect(strstr(result.out, *parts), "%s: %s", *parts, result.out);
 }
 
-/* Kernels that failed are among those that fall short. */
+/* Kernels that failed count among the kernels that fall short. */
 Test(failures, failed_kernels_count_as_short)
 {
     static const char command[] = "plumb check so3.s1 so3.s1.angle so3.s2 --port $ports/aborts.so --samples 2k";

@@ -1,5 +1,5 @@
-/* Tests of the prover on false kernels: plumb's kernels with one operation changed. What the prover proves of them must
- * be true, so no input may exceed a proved bound. */
+/* Tests of the prover on false kernels: plumb's kernels with one operation changed. What the prover proves of these
+ * kernels must be true, so no input may exceed a proved bound. */
 #include "replay.h"
 #include "scoped.h"
 

@@ -85,8 +85,8 @@ Test(free_body, ball_solution_exists_for_any_step)
     }
 }
 
-/* Where the condition for convergence holds, there is one solution. For much larger |L|, the solution that continues
- * the one at L = 0 may end, and Newton's method may find another one. */
+/* If the condition for convergence holds, there is one solution. For much larger |L|, the solution that is continuously
+ * connected to v = 0 at L = 0 may end, and Newton's method may find another solution. */
 Test(free_body, newton_may_find_other_solution)
 {
     int same = 0, ended = 0, another = 0;

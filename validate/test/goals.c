@@ -1,7 +1,8 @@
 /* Tests of the list of goals that make prints. */
 #include "ran.h"
 
-/* Prints the goals with a description in the files of make, and those that make lists, each in order. */
+/* Writes the goals with a description in the files of make to $scratch/described, and prints the goals that `make`
+ * prints; both lists are sorted. */
 static const char goals[] = "sed -nE 's/^([a-z-]+):.*## .*/\\1/p' Makefile mk/*.mk | sort >$scratch/described; "
                             "env -u MAKEFLAGS -u MAKELEVEL make -s > $scratch/list || exit; "
                             "sed -nE 's/^  ([a-z-]+) .*/\\1/p' $scratch/list | sort";

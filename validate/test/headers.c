@@ -1,7 +1,7 @@
 /* Tests of the public headers. The program in the opening comment of each header is extracted, compiled, and run or
  * checked. Each installed compiler is used, without and with optimisation, and with different language standards,
- * because users' compilers and options differ from those of this project. The C++ headers' own test programs are
- * compiled in the same variants. headers.sh contains the commands that compile and run the programs. */
+ * because users' compilers and options differ from the ones that this project is built with. The C++ headers' own test
+ * programs are compiled in the same variants. headers.sh contains the commands that compile and run the programs. */
 #include "ran.h"
 
 #ifdef __clang__

@@ -299,7 +299,7 @@ Test(hints, double_computed_in_float_is_recognised)
 
 TWIST(reverse3, swap(x, 0, 2))
 
-/* Rotations about fixed axes are the inverse of those by the negated angles about the rotated axes. */
+/* A rotation about fixed axes is the inverse of the rotation by the negated angles about the rotated axes. */
 Test(hints, sequence_about_fixed_axes_is_named)
 {
     expect_hint("euler.to_matrix.zyx", negate3, transpose3,

@@ -80,7 +80,7 @@ Test(init, limits_file_is_valid)
                 "1 passed");
 }
 
-/* The workflow is that of docs/ci.md; how the port is built is in the project file. */
+/* The workflow is the one in docs/ci.md; how the port is built is in the project file. */
 Test(init, workflow_is_that_of_docs)
 {
     init("so3.exp", "c");

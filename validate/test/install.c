@@ -79,7 +79,7 @@ TRY(install, static_program_of_one_kernel_small,
                   "&& ./one && [ $(stat -c %s one) -lt 140000 ] && echo small || stat -c %s one"),
         0, "small"))
 
-/* A program that calls kernels for one element has the same results with inline functions and with those of the
+/* A program that calls kernels for one element has the same results with inline functions and with functions of the
  * library. */
 TRY(install, single_calls_agree_inline_and_linked,
     expect_said(installed("for fma in '' -mfma; do [ -z \"$fma\" ] || grep -qw fma /proc/cpuinfo || continue; " COMPILER

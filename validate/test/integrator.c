@@ -41,8 +41,8 @@ LAW(integrator, solution_solves_its_equation)
     }
 }
 
-/* All forms of the trapezoidal rule in world axes have the same solutions: the residual of each form is that of the
- * third, rotated back to the beginning or to the middle of the step. */
+/* All forms of the trapezoidal rule in world axes have the same solutions: the residual in the axes at the beginning or
+ * in the middle of the step is the residual in the axes at its end, rotated back. */
 LAW(integrator, world_trapezoid_forms_share_solutions)
 {
     const struct body body = draw_body_of(state, momenta[2]);
@@ -428,7 +428,7 @@ LAW(integrator, inverse_jacobian_norm_is_bounded)
     cr_expect(!below(multiply(square(out[0]), squared_length(x)), squared_length(y)).may_hold);
 }
 
-/* Where the condition holds, the solution is within twice the step. */
+/* If Kantorovich's condition holds, the solution is at most twice the Newton step away. */
 Test(integrator, kantorovich_bounds_distance_to_solution)
 {
     size_t held = 0;
@@ -469,7 +469,7 @@ Test(integrator, sharper_conditions_reach_one_at_constants)
     expect_agree(out[1], number(1));
 }
 
-/* Where a sharper condition holds, a few Newton steps suffice to prove that there is a solution. */
+/* If a sharper condition holds, a few Newton steps suffice to prove that there is a solution. */
 LAW(integrator, sharper_condition_ensures_quick_convergence)
 {
     const vector moments = add(draw_vector(state, 3, 1), vector3(number(2), number(2), number(2)));

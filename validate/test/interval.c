@@ -247,8 +247,8 @@ Test(interval, exponentials_and_logarithms_enclose_mpfis)
     cr_expect_eq(interval_logarithm((interval){-2, -1}).high, INFINITY);
 }
 
-/* For large angles, whose half-periods are not counted, the enclosure of the sine is at most a few times as wide as
- * that of the angle. */
+/* For large angles, whose half-periods are not counted, the enclosure of the sine is at most a few times as wide as the
+ * enclosure of the angle. */
 Test(interval, sine_of_large_angle_stays_narrow)
 {
     for (double a = 0x1p21; a < 0x1p50; a *= 2.3) {

@@ -435,8 +435,8 @@ Test(kinds, indefinite_matrix_is_rejected)
 
 /* --- the domain of each format ------------------------------------------------------------------------------------ */
 
-/* A value drawn for float is in the domain for float, and not in that for double. Converted with field_round for
- * double, it is in the latter and close to the original. */
+/* A value drawn for float is in the domain for float, and not in the domain for double. After field_round for double,
+ * it is in the domain for double, and close to the original. */
 static void expect_own_domains(const struct field *field)
 {
     struct random random = {11};

@@ -356,8 +356,8 @@ Test(levels, faulty_angles_fail_with_cause)
 
 /* --- between two directions --------------------------------------------------------------------------------------- */
 
-/* The faults in ports/between_faults.c, in its order: the first of each kernel is right, the others fail, and their
- * cause or region is named. */
+/* The faults in ports/between_faults.c, in its order: the first port of each kernel is right, all others fail, and
+ * their cause or region is named. */
 Test(levels, faulty_rotations_between_fail)
 {
     static const char *const found[] = {

@@ -42,7 +42,7 @@ static void try_example(const char *verb, const char *help)
 }
 
 /* Every command has a summary and an example that works. They run in the order of plumb --help, since compare reads the
- * output of check, and merge that of sweep. */
+ * output of check, and merge the output of sweep. */
 Test(manual, every_verb_has_a_working_example, .timeout = 900)
 {
     expect_said("ln -s $PWD/docs $PWD/paper $scratch", 0, "");

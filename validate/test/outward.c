@@ -129,8 +129,8 @@ static void sum_series(mpfr_t y, unsigned m, const mpfr_t t)
     }
 }
 
-/* The arguments range from those for which one term suffices, where the remainder determines the whole width, to the
- * largest. */
+/* The arguments range from very small ones, for which one term suffices and the remainder determines the whole width,
+ * to the largest. */
 Test(outward, series_enclose_their_truncation_error)
 {
     WIDE(FINE, t, y);

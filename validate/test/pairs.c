@@ -51,7 +51,7 @@ static size_t after(const void *list, size_t position)
     return numbers_next(list, position);
 }
 
-/* Elements are inserted at the front, so the list's order differs from that of its slots. */
+/* Elements are inserted at the front, so the order of the list differs from the order of its slots. */
 Test(pairs, list_walk_follows_link_order)
 {
     for (int n = 0; n <= MOST; n++) {

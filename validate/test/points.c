@@ -316,8 +316,8 @@ Test(points, report_names_the_points)
     expect_schema("data/sweep.schema.json", expect_json(STRATA "--format json", 0));
 }
 
-/* The dual part of exp∘sin at (x, y) is y times the derivative of e^{sin x}. For y = 1 and y = 2 its error in ulps is
- * the same as that of the derivative, since the significands are equal. */
+/* The dual part of exp∘sin at (x, y) is y times the derivative of e^{sin x}. For y = 1 and y = 2 its error in ulps
+ * equals the error of the derivative, since the significands are equal. */
 #define PART_OF_DUAL " --from 0.7 --to 0.7001 --path portable --format csv | grep ^dual | cut -d, -f1,2,4-"
 #define AT_SLOPE(y) "plumb sweep dual.exp_sin --at y=" y PART_OF_DUAL
 

@@ -93,8 +93,8 @@ static int work(void *data)
     return 7;
 }
 
-/* Time spent waiting for a CPU does not count against the time limit. All processes share a CPU, of which the one that
- * works little gets a fifteenth. */
+/* Time spent waiting for a CPU does not count against the time limit. All processes share a CPU; the process that works
+ * little gets a fifteenth of its time. */
 Test(process, waiting_for_processor_is_no_timeout)
 {
     enum { OTHERS = 5 };

@@ -142,7 +142,7 @@ Test(project, other_commands_ignore_the_file)
     expect_said("cd $scratch && plumb compare plumb $ports/variants.so so3.s1 --samples 500", 1, "broken");
 }
 
-/* The limits of the file are those that --accept replaces. */
+/* --accept replaces the file of limits that the project file names. */
 Test(project, accept_replaces_limits_of_file)
 {
     repository(project_with("level: full\nlimits: limits.yaml\n"));

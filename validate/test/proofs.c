@@ -49,8 +49,8 @@ static size_t visit_promises(visit_function *visit)
     return visited;
 }
 
-/* True if the proof takes minutes because its boxes have two or three inputs. `make proofs` runs those; their results
- * are in data/records. */
+/* True if the proof takes minutes because its boxes have two or three inputs. `make proofs` runs these proofs; their
+ * results are in data/records. */
 static int takes_minutes(const struct kernel *kernel, const struct bound *bound)
 {
     return bound->evidence == PROVED && kernel->input_components > 1 && kernel->input_components <= 3;

@@ -537,8 +537,8 @@ static void expect_error_value(const struct evaluated_case *of, int error_node, 
 
 typedef int make_error_node(struct trace_builder *builder, unsigned choice);
 
-/* Checks error-free transformations for all combinations of signs: those that the prover recognises must compute what
- * it takes them for. The combination `usual` must be among those recognised. */
+/* Checks error-free transformations for all combinations of signs: a node that the prover recognises must compute what
+ * the prover takes it for. The combination `usual` must be recognised. */
 static void expect_recognised(const char *name, make_error_node *make, enum transformation what, unsigned usual,
                               unsigned choices)
 {

@@ -40,7 +40,7 @@ Test(quiet, empty_selection_is_no_success)
     cr_expect(strstr(ran.error, "plumb test: no test has such a name\n"), "%s", ran.error);
 }
 
-/* The display on a terminal and Criterion's summary count the same tests: those that are not skipped. */
+/* The display on a terminal and Criterion's summary count the same tests: all tests that are not skipped. */
 Test(quiet, skipped_test_is_not_counted)
 {
     NEEDS("script", "script --version");

@@ -129,7 +129,7 @@ LAW(scheme, inertia_times_acceleration_is_torque)
     expect_agree(scheme_rotate(body.r.at[0], u, L), push.tau);
 }
 
-/* The semi-implicit step moves with the velocities after the step, the explicit one with those before. */
+/* The semi-implicit step moves with the velocities after the step, the explicit step with the velocities before it. */
 LAW(scheme, semi_implicit_uses_velocities_after_step)
 {
     struct scheme_body body = draw_body(state), none = body;

@@ -85,8 +85,8 @@ Test(site, page_is_complete_and_self_contained)
                        "the page lacks the licences of the included software");
 }
 
-/* The verdict in the index, the promises in the family's part and the inputs in the commands must together equal those
- * of the report. */
+/* The verdict in the index, the promises in the family's part and the inputs in the commands must equal the
+ * report's. */
 Test(site, page_parts_match_the_report)
 {
     store_report("libm");

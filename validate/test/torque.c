@@ -35,8 +35,8 @@ static matrix inertia_at(struct turning_motion motion, real t)
     return torque_matrix_to_world(multiply(matrix_exp(hat(turn)), motion.R), motion.body);
 }
 
-/* Returns I(t)(ω + αt). It differs from the momentum in terms of order t², since ω(t) differs from ω + αt by such
- * terms. */
+/* Returns I(t)(ω + αt). It differs from the momentum in terms of order t², since ω(t) differs from ω + αt in terms of
+ * this order. */
 static vector momentum_at(struct turning_motion motion, real t)
 {
     return apply(inertia_at(motion, t), add(motion.w, multiply(t, motion.alpha)));

@@ -1,5 +1,5 @@
 /* Tests of the checker's trial calls: numbers of elements, neighbouring elements, repeated calls, and calls that fail.
- * The ports are functions of the test; those that crash are in test/ports. */
+ * The ports are functions of the test; ports that crash are in test/ports. */
 #include "functions.h"
 
 #include "ran.h"

@@ -886,8 +886,8 @@ static void expect_first_of(const char *file, const double *in)
     }
 }
 
-/* The order of the worst inputs: first the worst inputs of the kernel itself, then those of libraries, then those of
- * other kernels. */
+/* The order of the worst inputs: first the worst inputs of the kernel itself, then the worst inputs of libraries, then
+ * those of other kernels. */
 Test(vectors, worst_set_lists_own_inputs_first)
 {
     const struct vectors_order order = {kernel_find("rotation.log"), FLOAT, VECTORS_WORST, 0, 1};
