@@ -33,9 +33,9 @@ static inline int has_avx2(void)
     return 0;
 }
 
-/* The path of functions without a path argument. Set once, before main and before other constructors, and then only
- * read. */
-static plumb_path best;
+/* The path of functions without a path argument: portable until choose_best_path has set it, before main; then it is
+ * only read. */
+static plumb_path best = PLUMB_PORTABLE;
 
 static inline plumb_path best_path(void)
 {
@@ -56,7 +56,7 @@ int plumb_path_available(plumb_path path)
     case PLUMB_AVX2:
         return has_avx2();
     case PLUMB_UNFUSED:
-        PLUMB_ON_UNFUSED(return 1;)
+        PLUMB_ON_UNFUSED(return 1;) /* or, in a build without this path: */
     case PLUMB_PATHS:
         break;
     }
@@ -223,50 +223,34 @@ static void copy_first_lanes(const float *from, size_t from_apart, float *to, si
 static void gather(plumb_path path, plumb_in view, size_t components, size_t tile, size_t tiles, size_t lanes,
                    float *to)
 {
-    if (is_structs(view)) {
-        const float *const structs = (const float *)view.at + tile * LANES * view.field;
-        if (lanes == LANES)
-            PLUMB_FUSED_OF_PATH(path, structs_gather)(structs, view.field, components, tiles, to);
-        else
-            for (size_t k = 0; k < components; k++)
-                for (size_t i = 0; i < lanes; i++)
-                    to[LANES * k + i] = structs[i * view.field + k];
-        return;
-    }
-    if (!is_same(view) && !is_fields(view)) {
-        copy_first_lanes((const float *)view.at + tile * view.tile, view.field, to, LANES, components, lanes);
-        return;
-    }
-    for (size_t k = 0; k < components; k++)
-        if (is_same(view))
+    const size_t first = tile * LANES;
+    if (is_structs(view) && lanes == LANES)
+        PLUMB_SHARED_OF_PATH(path, structs_gather)(component_at(view, 0, first), view.field, components, tiles, to);
+    else if (is_structs(view) || is_same(view))
+        for (size_t k = 0; k < components; k++)
             for (size_t i = 0; i < lanes; i++)
-                to[LANES * k + i] = ((const float *)view.at)[k];
-        else
-            memcpy(to + LANES * k, component_of(view, k) + tile * view.tile, lanes * sizeof *to);
+                to[LANES * k + i] = *component_at(view, k, first + i);
+    else if (is_fields(view))
+        for (size_t k = 0; k < components; k++)
+            memcpy(to + LANES * k, component_at(view, k, first), lanes * sizeof *to);
+    else
+        copy_first_lanes(component_at(view, 0, first), view.field, to, LANES, components, lanes);
 }
 
 /* Copies tiles back to a view: the inverse of gather. */
 static void scatter(plumb_path path, plumb_out view, size_t components, size_t tile, size_t tiles, size_t lanes,
                     const float *from)
 {
+    const size_t first = tile * LANES;
     const plumb_in written = plumb_in_of(view);
-    if (is_structs(written)) {
-        float *const structs = (float *)view.at + tile * LANES * view.field;
-        if (lanes == LANES)
-            PLUMB_FUSED_OF_PATH(path, structs_scatter)(from, components, tiles, structs, view.field);
-        else
-            for (size_t k = 0; k < components; k++)
-                for (size_t i = 0; i < lanes; i++)
-                    structs[i * view.field + k] = from[LANES * k + i];
-        return;
-    }
-    if (!is_fields(written)) {
-        copy_first_lanes(from, LANES, (float *)view.at + tile * written.tile, written.field, components, lanes);
-        return;
-    }
-    for (size_t k = 0; k < components; k++)
-        memcpy((float *)(uintptr_t)component_of(written, k) + tile * written.tile, from + LANES * k,
-               lanes * sizeof *from);
+    if (is_structs(written) && lanes == LANES)
+        PLUMB_SHARED_OF_PATH(path, structs_scatter)
+    (from, components, tiles, written_component_at(view, 0, first), view.field);
+    else if (is_structs(written)) for (size_t k = 0; k < components; k++) for (size_t i = 0; i < lanes; i++) *
+        written_component_at(view, k, first + i) = from[LANES * k + i];
+    else if (is_fields(written)) for (size_t k = 0; k < components; k++)
+        memcpy(written_component_at(view, k, first), from + LANES * k, lanes * sizeof *from);
+    else copy_first_lanes(from, LANES, written_component_at(view, 0, first), written.field, components, lanes);
 }
 
 /* True if an operand is copied to a buffer: structs, one element for all, or, if `all` is 1, every operand. */
@@ -467,8 +451,8 @@ static inline __attribute__((always_inline)) int run_elements(const plumb_kernel
     }
 }
 
-/* A batch of up to this number of elements in views other than structs is computed one element at a time. With more, a
- * copy to a tile takes less time than copies of single elements and calls of the scalar backend's function. */
+/* If not all views are structs, a batch of up to this number of elements is computed one element at a time. With more,
+ * a copy to a tile takes less time than copies of single elements and calls of the scalar backend's function. */
 enum { FEW = 2 };
 
 /* Runs a kernel on up to FEW elements in any views, one at a time, through buffers of one element. */
@@ -484,26 +468,17 @@ static __attribute__((noinline)) plumb_status run_few(const plumb_kernel *kernel
     for (size_t element = 0; element < n; element++) {
         float *next = inputs;
         for (size_t i = 0; i < kernel->in.count; next += kernel->in.of[i++]) {
-            const size_t offset = is_same(in[i]) ? 0 : element * (is_structs(in[i]) ? in[i].field : 1);
-            const size_t apart = is_structs(in[i]) || is_same(in[i]) ? 1 : in[i].field;
             from[i] = next;
             for (size_t k = 0; k < kernel->in.of[i]; k++)
-                next[k] = (is_fields(in[i]) ? component_of(in[i], k) : (const float *)in[i].at + k * apart)[offset];
+                next[k] = *component_at(in[i], k, element);
         }
         next = outputs;
         for (size_t i = 0; i < kernel->out.count; next += kernel->out.of[i++])
             to[i] = next;
         kernel->element(from, to);
-        for (size_t i = 0; i < kernel->out.count; i++) {
-            const plumb_in written = plumb_in_of(out[i]);
-            const size_t offset = element * (is_structs(written) ? written.field : 1);
-            const size_t apart = is_structs(written) ? 1 : written.field;
-            for (size_t k = 0; k < kernel->out.of[i]; k++) {
-                float *component =
-                    is_fields(written) ? (float *)(uintptr_t)component_of(written, k) : (float *)out[i].at + k * apart;
-                component[offset] = to[i][k];
-            }
-        }
+        for (size_t i = 0; i < kernel->out.count; i++)
+            for (size_t k = 0; k < kernel->out.of[i]; k++)
+                *written_component_at(out[i], k, element) = to[i][k];
     }
     return PLUMB_OK;
 }
@@ -572,7 +547,8 @@ static int tiles_share(const plumb_kernel *kernel, const batch *from, const batc
 
 /* Runs a kernel on a path. On the AVX2 path, complete tiles are computed without copies if all operands are structs, or
  * if all are tiles and no output overwrites an input that has not been read. run_any computes everything else: other
- * views, and a partial last tile. A few structs are computed one at a time. */
+ * views, and a partial last tile. A few elements are computed one at a time: up to MOST_SINGLE structs, up to FEW in
+ * other views. */
 static plumb_status run(const plumb_kernel *kernel, plumb_path path, size_t n, const plumb_in *in, const plumb_out *out)
 {
     batch from, to;

@@ -21,12 +21,13 @@ enum { LANES = PLUMB_LANES };
 #define PLUMB_ON_UNFUSED(...)
 #endif
 
-/* Selects the function of a path: plumb_avx2_NAME, plumb_unfused_NAME or plumb_portable_NAME. FUSED_OF_PATH is for
- * functions whose results do not depend on the path: there is none for the unfused path. */
-#define PLUMB_FUSED_OF_PATH(path, name)                                                                                \
+/* Select the function of a path: plumb_avx2_NAME, plumb_unfused_NAME or plumb_portable_NAME. SHARED_OF_PATH is for
+ * functions that the unfused path shares with the portable one: copies, and counts of pairs, which have to be equal on
+ * all paths. */
+#define PLUMB_SHARED_OF_PATH(path, name)                                                                               \
     ((void)(path), PLUMB_ON_AVX2((path) == PLUMB_AVX2 ? plumb_avx2_##name :) plumb_portable_##name)
 #define PLUMB_OF_PATH(path, name)                                                                                      \
-    (PLUMB_ON_UNFUSED((path) == PLUMB_UNFUSED ? plumb_unfused_##name :) PLUMB_FUSED_OF_PATH(path, name))
+    (PLUMB_ON_UNFUSED((path) == PLUMB_UNFUSED ? plumb_unfused_##name :) PLUMB_SHARED_OF_PATH(path, name))
 
 /* Replaces PLUMB_BEST by the best available path. Returns PLUMB_NO_PATH if the path is not available. */
 static inline plumb_status choose_path(plumb_path *path)
@@ -99,6 +100,22 @@ static inline plumb_status check_out(plumb_out view, size_t components, uint64_t
 static inline const float *component_of(plumb_in view, size_t k)
 {
     return is_fields(view) ? ((const float *const *)view.at)[k] : (const float *)view.at + k * view.field;
+}
+
+/* Returns the address of component k of an element of any view. */
+static inline const float *component_at(plumb_in view, size_t k, size_t element)
+{
+    if (is_same(view))
+        return (const float *)view.at + k;
+    if (is_structs(view))
+        return (const float *)view.at + element * view.field + k;
+    return component_of(view, k) + element / LANES * view.tile + element % LANES;
+}
+
+/* Returns the address at which component k of an element is written. */
+static inline float *written_component_at(plumb_out view, size_t k, size_t element)
+{
+    return (float *)(uintptr_t)component_at(plumb_in_of(view), k, element);
 }
 
 /* Tiles, arrays and fields in the form that the loops over trees, bodies and chains take: component k of element i is

@@ -46,14 +46,14 @@ plumb_status plumb_pairs_count_near_on(plumb_path path, size_t n, const float *x
     /* The square of a negative r is positive, but no distance is below r: the limit 0 counts no pair. */
     plumb_pairs_work work = {.n = n, .column = {x, y, z}, .limit = r >= 0 ? r * r : 0};
     const plumb_status status = choose_path(&path);
-    return status ? status : count_pairs(PLUMB_FUSED_OF_PATH(path, pairs_near), &work, 3, rows, count);
+    return status ? status : count_pairs(PLUMB_SHARED_OF_PATH(path, pairs_near), &work, 3, rows, count);
 }
 
 plumb_status plumb_pairs_count_even_on(plumb_path path, size_t n, const int32_t *x, plumb_range rows, uint64_t *count)
 {
     plumb_pairs_work work = {.n = n, .column = {(const float *)x, (const float *)x, (const float *)x}};
     const plumb_status status = choose_path(&path);
-    return status ? status : count_pairs(PLUMB_FUSED_OF_PATH(path, pairs_even), &work, 1, rows, count);
+    return status ? status : count_pairs(PLUMB_SHARED_OF_PATH(path, pairs_even), &work, 1, rows, count);
 }
 
 plumb_status plumb_pairs_count_sum_on(plumb_path path, size_t n, const int32_t *x, int32_t k, plumb_range rows,
@@ -62,7 +62,7 @@ plumb_status plumb_pairs_count_sum_on(plumb_path path, size_t n, const int32_t *
     plumb_pairs_work work = {
         .n = n, .column = {(const float *)x, (const float *)x, (const float *)x}, .sum = (uint32_t)k};
     const plumb_status status = choose_path(&path);
-    return status ? status : count_pairs(PLUMB_FUSED_OF_PATH(path, pairs_sum), &work, 1, rows, count);
+    return status ? status : count_pairs(PLUMB_SHARED_OF_PATH(path, pairs_sum), &work, 1, rows, count);
 }
 
 plumb_status plumb_pairs_count_near(size_t n, const float *x, const float *y, const float *z, float r, plumb_range rows,
