@@ -19,16 +19,17 @@
 
 /* --- angle -------------------------------------------------------------------------------------------------------- */
 
-/* Returns a b − c d, with a relative error of at most 1.5 units in the last place even if the products nearly cancel:
- * the rounding error of c d is computed and subtracted. */
+/* Returns a b − c d with an error of at most 1.5 ulp, also if the products nearly cancel, unless c d underflows: the
+ * rounding error of c d is computed and subtracted. Source: C.-P. Jeannerod, N. Louvet and J.-M. Muller, "Further
+ * Analysis of Kahan's Algorithm for the Accurate Computation of 2×2 Determinants" (2013). */
 SIMD f32x8 difference_of_products(f32x8 a, f32x8 b, f32x8 c, f32x8 d)
 {
-    f32x8 product = mul(c, d), lost = fms_f32(c, d, product);
-    return sub(fms_f32(a, b, product), lost);
+    f32x8 product = mul(c, d), lost = precise_fms_f32(c, d, product);
+    return sub(precise_fms_f32(a, b, product), lost);
 }
 
 /* x, y → the angle between them, from 0 to π; 0 if one of them is 0
- * Accurate relative to the angle, also of nearly parallel vectors. No branch. */
+ * No branch. Small angles are accurate relative to themselves while |x×y|² does not underflow, |x×y| above 1e-18. */
 PLUMB_KERNEL(between_angle, "between.angle", (3, 3), (1))
 {
     vec3 x = load_vec3(in, 0), y = load_vec3(in, 3);
@@ -47,7 +48,8 @@ typedef struct turn {
     vec3 c;
 } turn;
 
-/* Returns a vector perpendicular to the unit vector x, of a length from 0.57 to 1. */
+/* Returns a vector perpendicular to the unit vector x, of a length from √½ to 1: the larger of |x.x| and |x.z| is
+ * replaced by 0. */
 SIMD vec3 perpendicular(vec3 x)
 {
     f32x8 zero = splat(0);

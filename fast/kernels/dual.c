@@ -264,7 +264,7 @@ SIMD void near_sin_cos(f32x8 a, f32x8 *sine, f32x8 *cosine)
 {
     const f32x8 shift = splat(0x1.8p23f);
     f32x8 shifted = fma_f32(a, splat(0x1.45f306p-1f), shift), k = sub(shifted, shift);
-    f32x8 r = fnma_f32(k, splat(-0x1.777a5cp-25f), exact_fnma_f32(k, splat(0x1.921fb6p0f), a)), t = mul(r, r);
+    f32x8 r = fnma_f32(k, splat(-0x1.777a5cp-25f), precise_fnma_f32(k, splat(0x1.921fb6p0f), a)), t = mul(r, r);
 
     f32x8 s = fma_f32(t, splat(-0x1.9956b6p-13f), splat(0x1.11077ep-7f));
     s = fma_f32(t, s, splat(-0x1.555546p-3f));

@@ -38,7 +38,7 @@ SIMD squares squares_of(vec3 v)
 SIMD pair squared_length(vec3 v, squares s)
 {
     f32x8 rounding_error = add(sum_rounding_error(s.yy, s.zz, s.others.x), sum_rounding_error(s.xx, s.others.x, s.t));
-    f32x8 x = exact_fms_f32(v.x, v.x, s.xx), y = exact_fms_f32(v.y, v.y, s.yy), z = exact_fms_f32(v.z, v.z, s.zz);
+    f32x8 x = precise_fms_f32(v.x, v.x, s.xx), y = precise_fms_f32(v.y, v.y, s.yy), z = precise_fms_f32(v.z, v.z, s.zz);
     return (pair){s.t, add(add(x, y), add(z, rounding_error))};
 }
 

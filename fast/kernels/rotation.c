@@ -212,13 +212,13 @@ SIMD quaternion half_angle_about(half_angle half, vec3 v)
     return (quaternion){half.cosine, vec3_scale_add(half.sine, v, vec3_scale(half.rest, v))};
 }
 
-/* Returns the same. In the lanes of `far`, where a > π, the products are exact on the unfused path, too. */
+/* Returns q = (cos(a/2), h v). In the lanes of `far`, where a > π, h v is computed in double on the unfused path. */
 SIMD quaternion far_half_angle_about(half_angle half, vec3 v, m32x8 far)
 {
     vec3 rest = vec3_scale(half.rest, v);
     return (quaternion){half.cosine,
-                        {exact_fma_where(far, half.sine, v.x, rest.x), exact_fma_where(far, half.sine, v.y, rest.y),
-                         exact_fma_where(far, half.sine, v.z, rest.z)}};
+                        {precise_fma_if(far, half.sine, v.x, rest.x), precise_fma_if(far, half.sine, v.y, rest.y),
+                         precise_fma_if(far, half.sine, v.z, rest.z)}};
 }
 
 /* Returns the low part of t in the lanes where t > 1, and 0 in the others. A tile in which all t ≤ 1 does not compute
@@ -242,23 +242,23 @@ SIMD half_angle any_half_angle(pair t)
     const f32x8 shift = splat(0x1.8p23f), half = splat(0.5f);
     m32x8 near = less_equal(t.high, splat(HALF_TURN));
     f32x8 root = square_root(t.high), inverse = divide(splat(1), root);
-    f32x8 root_low = mul(mul(half, inverse), add(exact_fnma_f32(root, root, t.high), t.low));
+    f32x8 root_low = mul(mul(half, inverse), add(precise_fnma_f32(root, root, t.high), t.low));
 
     /* `nearest_multiple` = 1.5·2²³ + k: its last bit is that of k, and an odd k negates both functions. */
     f32x8 nearest_multiple = fma_f32(root, splat(0x1.45f306p-3f), shift), k = sub(nearest_multiple, shift);
-    f32x8 nearly = exact_fnma_f32(k, splat(0x1.921fb6p2f), root);
+    f32x8 nearly = precise_fnma_f32(k, splat(0x1.921fb6p2f), root);
     f32x8 r = add(nearly, fnma_f32(k, splat(-0x1.777a5cp-23f), root_low)), rr = mul(r, r);
     u32x8 sign = bits(where(not_mask(near), from_bits(shift_left(bits(nearest_multiple), 31))));
 
     /* ratio + ratio_low = r/a. `relative_error` is that of `inverse` as an approximation of 1/a; it was computed from
      * ρ. */
-    f32x8 relative_error = fnma_f32(root_low, inverse, exact_fnma_f32(root, inverse, splat(1)));
-    f32x8 ratio = mul(r, inverse), ratio_low = fma_f32(ratio, relative_error, exact_fms_f32(r, inverse, ratio));
+    f32x8 relative_error = fnma_f32(root_low, inverse, precise_fnma_f32(root, inverse, splat(1)));
+    f32x8 ratio = mul(r, inverse), ratio_low = fma_f32(ratio, relative_error, precise_fms_f32(r, inverse, ratio));
 
     pair u = {choose(near, t.high, rr), choose(near, low_of(t), fms_f32(r, r, rr))};
     half_angle of_u = near_half_angle(u);
     f32x8 h = add(half, of_u.sine), h_low = sub(of_u.sine, sub(h, half)), sine = mul(ratio, h);
-    f32x8 rest = fma_f32(ratio, h_low, fma_f32(ratio_low, h, exact_fms_f32(ratio, h, sine)));
+    f32x8 rest = fma_f32(ratio, h_low, fma_f32(ratio_low, h, precise_fms_f32(ratio, h, sine)));
     return (half_angle){flip_sign(of_u.cosine, sign), flip_sign(choose(near, of_u.sine, sine), sign),
                         flip_sign(choose(near, half, rest), sign)};
 }

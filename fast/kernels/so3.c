@@ -342,7 +342,7 @@ SIMD pair reduced(pair a, f32x8 *nearest_multiple)
 {
     const f32x8 shift = splat(0x1.8p23f + 2);
     *nearest_multiple = fma_f32(a.high, splat(0x1.45f306p-1f), shift);
-    f32x8 k = sub(*nearest_multiple, shift), nearly = exact_fnma_f32(k, splat(0x1.921fb6p0f), a.high);
+    f32x8 k = sub(*nearest_multiple, shift), nearly = precise_fnma_f32(k, splat(0x1.921fb6p0f), a.high);
     f32x8 rest = fnma_f32(k, splat(-0x1.777a5cp-25f), a.low), r = add(nearly, rest);
     return (pair){r, sub(rest, sub(r, nearly))};
 }
@@ -354,7 +354,7 @@ SIMD angle_pair measure(pair square)
 {
     f32x8 root = square_root(square.high), inverse2 = divide(splat(1), square.high);
     f32x8 half_inverse = mul(mul(splat(0.5f), root), inverse2);
-    f32x8 low = mul(half_inverse, add(exact_fnma_f32(root, root, square.high), square.low));
+    f32x8 low = mul(half_inverse, add(precise_fnma_f32(root, root, square.high), square.low));
     angle_pair m = {square, {root, low}, {root, square.low}, root, inverse2};
     m.r = reduced(m.length, &m.nearest_multiple);
     return m;

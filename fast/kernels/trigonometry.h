@@ -23,7 +23,7 @@ SIMD void wide_sin_cos(f64x8 a, f64x8 *sine, f64x8 *cosine)
     /* shifted = 1.5·2⁵² + k: its last bits are those of k. */
     f64x8 shifted = wide_fma(a, wide_splat(0x1.45f306dc9c883p-1), shift);
     f64x8 k = wide_sub(shifted, shift);
-    f64x8 r = exact_wide_fnma(k, wide_splat(0x1.921fb54442d18p0), a);
+    f64x8 r = precise_wide_fnma(k, wide_splat(0x1.921fb54442d18p0), a);
     r = wide_fnma(k, wide_splat(0x1.1a62633145c07p-54), r);
     f64x8 t = wide_mul(r, r);
 

@@ -420,10 +420,10 @@ plumb_scalar_SIMD plumb_scalar_u32x8 plumb_scalar_sign_of(plumb_scalar_f32x8 a) 
 plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_flip_sign(plumb_scalar_f32x8 a, plumb_scalar_u32x8 sign) { return plumb_scalar_from_bits(plumb_scalar_xor_bits(plumb_scalar_bits(a), sign)); }
 plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_where(plumb_scalar_m32x8 mask, plumb_scalar_f32x8 a) { return plumb_scalar_from_bits(plumb_scalar_and_bits(plumb_scalar_bits(a), plumb_scalar_bits_of_mask(mask))); }
 #if !defined(PLUMB_BUILD_UNFUSED) || !defined(PLUMB_BUILD_PORTABLE)
-plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_exact_fma_where(plumb_scalar_m32x8 mask, plumb_scalar_f32x8 a, plumb_scalar_f32x8 b, plumb_scalar_f32x8 c) { (void)mask; return plumb_scalar_fma_f32(a, b, c); }
-plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_exact_fms_f32(plumb_scalar_f32x8 a, plumb_scalar_f32x8 b, plumb_scalar_f32x8 c) { return plumb_scalar_fms_f32(a, b, c); }
-plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_exact_fnma_f32(plumb_scalar_f32x8 a, plumb_scalar_f32x8 b, plumb_scalar_f32x8 c) { return plumb_scalar_fnma_f32(a, b, c); }
-plumb_scalar_SIMD plumb_scalar_f64x8 plumb_scalar_exact_wide_fnma(plumb_scalar_f64x8 a, plumb_scalar_f64x8 b, plumb_scalar_f64x8 c) { return plumb_scalar_wide_fnma(a, b, c); }
+plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_precise_fma_if(plumb_scalar_m32x8 mask, plumb_scalar_f32x8 a, plumb_scalar_f32x8 b, plumb_scalar_f32x8 c) { (void)mask; return plumb_scalar_fma_f32(a, b, c); }
+plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_precise_fms_f32(plumb_scalar_f32x8 a, plumb_scalar_f32x8 b, plumb_scalar_f32x8 c) { return plumb_scalar_fms_f32(a, b, c); }
+plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_precise_fnma_f32(plumb_scalar_f32x8 a, plumb_scalar_f32x8 b, plumb_scalar_f32x8 c) { return plumb_scalar_fnma_f32(a, b, c); }
+plumb_scalar_SIMD plumb_scalar_f64x8 plumb_scalar_precise_wide_fnma(plumb_scalar_f64x8 a, plumb_scalar_f64x8 b, plumb_scalar_f64x8 c) { return plumb_scalar_wide_fnma(a, b, c); }
 #endif
 #define plumb_scalar_MIN_NORMAL FLT_MIN
 plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_power_of_two_over(plumb_scalar_f32x8 m)
@@ -553,7 +553,7 @@ return (plumb_scalar_squares){xx, yy, zz, plumb_scalar_add(xx, yz), {yz, plumb_s
 plumb_scalar_SIMD plumb_scalar_pair plumb_scalar_squared_length(plumb_scalar_vec3 v, plumb_scalar_squares s)
 {
 plumb_scalar_f32x8 rounding_error = plumb_scalar_add(plumb_scalar_sum_rounding_error(s.yy, s.zz, s.others.x), plumb_scalar_sum_rounding_error(s.xx, s.others.x, s.t));
-plumb_scalar_f32x8 x = plumb_scalar_exact_fms_f32(v.x, v.x, s.xx), y = plumb_scalar_exact_fms_f32(v.y, v.y, s.yy), z = plumb_scalar_exact_fms_f32(v.z, v.z, s.zz);
+plumb_scalar_f32x8 x = plumb_scalar_precise_fms_f32(v.x, v.x, s.xx), y = plumb_scalar_precise_fms_f32(v.y, v.y, s.yy), z = plumb_scalar_precise_fms_f32(v.z, v.z, s.zz);
 return (plumb_scalar_pair){s.t, plumb_scalar_add(plumb_scalar_add(x, y), plumb_scalar_add(z, rounding_error))};
 }
 #endif
@@ -567,7 +567,7 @@ plumb_scalar_SIMD void plumb_scalar_wide_sin_cos(plumb_scalar_f64x8 a, plumb_sca
 const plumb_scalar_f64x8 shift = plumb_scalar_wide_splat(0x1.8p52), sign_bit = plumb_scalar_wide_splat(-0.0);
 plumb_scalar_f64x8 plumb_scalar_shifted = plumb_scalar_wide_fma(a, plumb_scalar_wide_splat(0x1.45f306dc9c883p-1), shift);
 plumb_scalar_f64x8 k = plumb_scalar_wide_sub(plumb_scalar_shifted, shift);
-plumb_scalar_f64x8 r = plumb_scalar_exact_wide_fnma(k, plumb_scalar_wide_splat(0x1.921fb54442d18p0), a);
+plumb_scalar_f64x8 r = plumb_scalar_precise_wide_fnma(k, plumb_scalar_wide_splat(0x1.921fb54442d18p0), a);
 r = plumb_scalar_wide_fnma(k, plumb_scalar_wide_splat(0x1.1a62633145c07p-54), r);
 plumb_scalar_f64x8 t = plumb_scalar_wide_mul(r, r);
 plumb_scalar_f64x8 s = plumb_scalar_wide_fma(t, plumb_scalar_wide_splat(0x1.6cd87a4a32c8fp-19), plumb_scalar_wide_splat(-0x1.a00f9e3300db2p-13));
@@ -814,7 +814,7 @@ plumb_scalar_SIMD plumb_scalar_pair plumb_scalar_so3_reduced(plumb_scalar_pair a
 {
 const plumb_scalar_f32x8 shift = plumb_scalar_splat(0x1.8p23f + 2);
 *nearest_multiple = plumb_scalar_fma_f32(a.high, plumb_scalar_splat(0x1.45f306p-1f), shift);
-plumb_scalar_f32x8 k = plumb_scalar_sub(*nearest_multiple, shift), nearly = plumb_scalar_exact_fnma_f32(k, plumb_scalar_splat(0x1.921fb6p0f), a.high);
+plumb_scalar_f32x8 k = plumb_scalar_sub(*nearest_multiple, shift), nearly = plumb_scalar_precise_fnma_f32(k, plumb_scalar_splat(0x1.921fb6p0f), a.high);
 plumb_scalar_f32x8 rest = plumb_scalar_fnma_f32(k, plumb_scalar_splat(-0x1.777a5cp-25f), a.low), r = plumb_scalar_add(nearly, rest);
 return (plumb_scalar_pair){r, plumb_scalar_sub(rest, plumb_scalar_sub(r, nearly))};
 }
@@ -822,7 +822,7 @@ plumb_scalar_SIMD plumb_scalar_so3_angle_pair plumb_scalar_so3_measure(plumb_sca
 {
 plumb_scalar_f32x8 root = plumb_scalar_square_root(square.high), inverse2 = plumb_scalar_divide(plumb_scalar_splat(1), square.high);
 plumb_scalar_f32x8 half_inverse = plumb_scalar_mul(plumb_scalar_mul(plumb_scalar_splat(0.5f), root), inverse2);
-plumb_scalar_f32x8 low = plumb_scalar_mul(half_inverse, plumb_scalar_add(plumb_scalar_exact_fnma_f32(root, root, square.high), square.low));
+plumb_scalar_f32x8 low = plumb_scalar_mul(half_inverse, plumb_scalar_add(plumb_scalar_precise_fnma_f32(root, root, square.high), square.low));
 plumb_scalar_so3_angle_pair m = {square, {root, low}, {root, square.low}, root, inverse2};
 m.r = plumb_scalar_so3_reduced(m.length, &m.nearest_multiple);
 return m;
@@ -1554,8 +1554,8 @@ plumb_scalar_SIMD plumb_scalar_quaternion plumb_scalar_rotation_far_half_angle_a
 {
 plumb_scalar_vec3 rest = plumb_scalar_vec3_scale(half.rest, v);
 return (plumb_scalar_quaternion){half.cosine,
-{plumb_scalar_exact_fma_where(far, half.sine, v.x, rest.x), plumb_scalar_exact_fma_where(far, half.sine, v.y, rest.y),
-plumb_scalar_exact_fma_where(far, half.sine, v.z, rest.z)}};
+{plumb_scalar_precise_fma_if(far, half.sine, v.x, rest.x), plumb_scalar_precise_fma_if(far, half.sine, v.y, rest.y),
+plumb_scalar_precise_fma_if(far, half.sine, v.z, rest.z)}};
 }
 plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_rotation_low_of(plumb_scalar_pair t)
 {
@@ -1570,17 +1570,17 @@ plumb_scalar_SIMD plumb_scalar_rotation_half_angle plumb_scalar_rotation_any_hal
 const plumb_scalar_f32x8 shift = plumb_scalar_splat(0x1.8p23f), half = plumb_scalar_splat(0.5f);
 plumb_scalar_m32x8 near = plumb_scalar_less_equal(t.high, plumb_scalar_splat(plumb_scalar_rotation_HALF_TURN));
 plumb_scalar_f32x8 root = plumb_scalar_square_root(t.high), plumb_scalar_inverse = plumb_scalar_divide(plumb_scalar_splat(1), root);
-plumb_scalar_f32x8 root_low = plumb_scalar_mul(plumb_scalar_mul(half, plumb_scalar_inverse), plumb_scalar_add(plumb_scalar_exact_fnma_f32(root, root, t.high), t.low));
+plumb_scalar_f32x8 root_low = plumb_scalar_mul(plumb_scalar_mul(half, plumb_scalar_inverse), plumb_scalar_add(plumb_scalar_precise_fnma_f32(root, root, t.high), t.low));
 plumb_scalar_f32x8 nearest_multiple = plumb_scalar_fma_f32(root, plumb_scalar_splat(0x1.45f306p-3f), shift), k = plumb_scalar_sub(nearest_multiple, shift);
-plumb_scalar_f32x8 nearly = plumb_scalar_exact_fnma_f32(k, plumb_scalar_splat(0x1.921fb6p2f), root);
+plumb_scalar_f32x8 nearly = plumb_scalar_precise_fnma_f32(k, plumb_scalar_splat(0x1.921fb6p2f), root);
 plumb_scalar_f32x8 r = plumb_scalar_add(nearly, plumb_scalar_fnma_f32(k, plumb_scalar_splat(-0x1.777a5cp-23f), root_low)), rr = plumb_scalar_mul(r, r);
 plumb_scalar_u32x8 sign = plumb_scalar_bits(plumb_scalar_where(plumb_scalar_not_mask(near), plumb_scalar_from_bits(plumb_scalar_shift_left(plumb_scalar_bits(nearest_multiple), 31))));
-plumb_scalar_f32x8 relative_error = plumb_scalar_fnma_f32(root_low, plumb_scalar_inverse, plumb_scalar_exact_fnma_f32(root, plumb_scalar_inverse, plumb_scalar_splat(1)));
-plumb_scalar_f32x8 ratio = plumb_scalar_mul(r, plumb_scalar_inverse), ratio_low = plumb_scalar_fma_f32(ratio, relative_error, plumb_scalar_exact_fms_f32(r, plumb_scalar_inverse, ratio));
+plumb_scalar_f32x8 relative_error = plumb_scalar_fnma_f32(root_low, plumb_scalar_inverse, plumb_scalar_precise_fnma_f32(root, plumb_scalar_inverse, plumb_scalar_splat(1)));
+plumb_scalar_f32x8 ratio = plumb_scalar_mul(r, plumb_scalar_inverse), ratio_low = plumb_scalar_fma_f32(ratio, relative_error, plumb_scalar_precise_fms_f32(r, plumb_scalar_inverse, ratio));
 plumb_scalar_pair u = {plumb_scalar_choose(near, t.high, rr), plumb_scalar_choose(near, plumb_scalar_rotation_low_of(t), plumb_scalar_fms_f32(r, r, rr))};
 plumb_scalar_rotation_half_angle of_u = plumb_scalar_rotation_near_half_angle(u);
 plumb_scalar_f32x8 h = plumb_scalar_add(half, of_u.sine), h_low = plumb_scalar_sub(of_u.sine, plumb_scalar_sub(h, half)), sine = plumb_scalar_mul(ratio, h);
-plumb_scalar_f32x8 rest = plumb_scalar_fma_f32(ratio, h_low, plumb_scalar_fma_f32(ratio_low, h, plumb_scalar_exact_fms_f32(ratio, h, sine)));
+plumb_scalar_f32x8 rest = plumb_scalar_fma_f32(ratio, h_low, plumb_scalar_fma_f32(ratio_low, h, plumb_scalar_precise_fms_f32(ratio, h, sine)));
 return (plumb_scalar_rotation_half_angle){plumb_scalar_flip_sign(of_u.cosine, sign), plumb_scalar_flip_sign(plumb_scalar_choose(near, of_u.sine, sine), sign),
 plumb_scalar_flip_sign(plumb_scalar_choose(near, half, rest), sign)};
 }
@@ -2116,8 +2116,8 @@ plumb_scalar_store_quaternion(out, 0, plumb_scalar_quaternion_divide(y, plumb_sc
 }
 plumb_scalar_SIMD plumb_scalar_f32x8 plumb_scalar_between_difference_of_products(plumb_scalar_f32x8 a, plumb_scalar_f32x8 b, plumb_scalar_f32x8 c, plumb_scalar_f32x8 d)
 {
-plumb_scalar_f32x8 plumb_scalar_product = plumb_scalar_mul(c, d), lost = plumb_scalar_fms_f32(c, d, plumb_scalar_product);
-return plumb_scalar_sub(plumb_scalar_fms_f32(a, b, plumb_scalar_product), lost);
+plumb_scalar_f32x8 plumb_scalar_product = plumb_scalar_mul(c, d), lost = plumb_scalar_precise_fms_f32(c, d, plumb_scalar_product);
+return plumb_scalar_sub(plumb_scalar_precise_fms_f32(a, b, plumb_scalar_product), lost);
 }
 static const plumb_scalar_origin plumb_scalar_between_angle_in[] = {{0, 0}, {0, 0}, {0, 0}, {1, 3}, {1, 3}, {1, 3}};
 static const plumb_scalar_origin plumb_scalar_between_angle_out[] = {{0, 0}};
@@ -4114,7 +4114,7 @@ plumb_scalar_SIMD void plumb_scalar_dual_near_sin_cos(plumb_scalar_f32x8 a, plum
 {
 const plumb_scalar_f32x8 shift = plumb_scalar_splat(0x1.8p23f);
 plumb_scalar_f32x8 plumb_scalar_shifted = plumb_scalar_fma_f32(a, plumb_scalar_splat(0x1.45f306p-1f), shift), k = plumb_scalar_sub(plumb_scalar_shifted, shift);
-plumb_scalar_f32x8 r = plumb_scalar_fnma_f32(k, plumb_scalar_splat(-0x1.777a5cp-25f), plumb_scalar_exact_fnma_f32(k, plumb_scalar_splat(0x1.921fb6p0f), a)), t = plumb_scalar_mul(r, r);
+plumb_scalar_f32x8 r = plumb_scalar_fnma_f32(k, plumb_scalar_splat(-0x1.777a5cp-25f), plumb_scalar_precise_fnma_f32(k, plumb_scalar_splat(0x1.921fb6p0f), a)), t = plumb_scalar_mul(r, r);
 plumb_scalar_f32x8 s = plumb_scalar_fma_f32(t, plumb_scalar_splat(-0x1.9956b6p-13f), plumb_scalar_splat(0x1.11077ep-7f));
 s = plumb_scalar_fma_f32(t, s, plumb_scalar_splat(-0x1.555546p-3f));
 s = plumb_scalar_fma_f32(plumb_scalar_mul(r, t), s, r);

@@ -303,15 +303,15 @@ SIMD u32x8 sign_of(f32x8 a) { return and_bits(bits(a), splat_bits(0x80000000u));
 SIMD f32x8 flip_sign(f32x8 a, u32x8 sign) { return from_bits(xor_bits(bits(a), sign)); }
 /* Returns a in the lanes of a mask that a comparison made, and 0 in the others. */
 SIMD f32x8 where(m32x8 mask, f32x8 a) { return from_bits(and_bits(bits(a), bits_of_mask(mask))); }
-/* Return ab + c, ab − c and c − ab where a kernel exceeds its limits with a product that is rounded before the sum: for
- * rounding errors of products, and for argument reductions. They are rounded once on the unfused path, too, which
- * rounds other multiply-adds twice; exact_fma_where only in the lanes of the mask. */
+/* Return ab + c, ab − c and c − ab for rounding errors of products and for reductions of arguments, which fail if the
+ * product is rounded to a float. On the unfused path of floats they are computed in double and then rounded to float,
+ * precise_fma_if only in the lanes of the mask; elsewhere they are the operations without `precise_`. */
 #if !defined(PLUMB_BUILD_UNFUSED) || !defined(PLUMB_BUILD_PORTABLE)
-SIMD f32x8 exact_fma_where(m32x8 mask, f32x8 a, f32x8 b, f32x8 c) { (void)mask; return fma_f32(a, b, c); }
-SIMD f32x8 exact_fms_f32(f32x8 a, f32x8 b, f32x8 c) { return fms_f32(a, b, c); }
-SIMD f32x8 exact_fnma_f32(f32x8 a, f32x8 b, f32x8 c) { return fnma_f32(a, b, c); }
+SIMD f32x8 precise_fma_if(m32x8 mask, f32x8 a, f32x8 b, f32x8 c) { (void)mask; return fma_f32(a, b, c); }
+SIMD f32x8 precise_fms_f32(f32x8 a, f32x8 b, f32x8 c) { return fms_f32(a, b, c); }
+SIMD f32x8 precise_fnma_f32(f32x8 a, f32x8 b, f32x8 c) { return fnma_f32(a, b, c); }
 #ifndef PLUMB_BUILD_DOUBLE
-SIMD f64x8 exact_wide_fnma(f64x8 a, f64x8 b, f64x8 c) { return wide_fnma(a, b, c); }
+SIMD f64x8 precise_wide_fnma(f64x8 a, f64x8 b, f64x8 c) { return wide_fnma(a, b, c); }
 #endif
 #endif
 

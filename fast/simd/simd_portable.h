@@ -374,23 +374,23 @@ SIMD_LONG f64x8 wide_fma(f64x8 a, f64x8 b, f64x8 c)
 
 #endif
 
-/* On the unfused path each multiply-add is a product and a sum, which are rounded separately, except for those that
- * simd.h calls exact. In float these are computed in double, in which the product is exact, and rounded to float; the
- * rounding in double adds 2⁻²⁹ ulp. */
+/* On the unfused path each multiply-add is a product and a sum, which are rounded separately, except for the functions
+ * `precise_…` of floats: they compute in double, in which the product is exact, and round the sum to float; the rounding
+ * in double adds up to 2⁻³⁰ ulp of the float. */
 #ifdef PLUMB_BUILD_UNFUSED
-SIMD f32x8 exact_fma_where(m32x8 mask, f32x8 a, f32x8 b, f32x8 c)
+SIMD f32x8 precise_fma_if(m32x8 mask, f32x8 a, f32x8 b, f32x8 c)
 {
     return choose(mask, narrow(wide_add(wide_mul(widen(a), widen(b)), widen(c))), add(mul(a, b), c));
 }
-SIMD f32x8 exact_fms_f32(f32x8 a, f32x8 b, f32x8 c)
+SIMD f32x8 precise_fms_f32(f32x8 a, f32x8 b, f32x8 c)
 {
     return narrow(wide_sub(wide_mul(widen(a), widen(b)), widen(c)));
 }
-SIMD f32x8 exact_fnma_f32(f32x8 a, f32x8 b, f32x8 c)
+SIMD f32x8 precise_fnma_f32(f32x8 a, f32x8 b, f32x8 c)
 {
     return narrow(wide_sub(widen(c), wide_mul(widen(a), widen(b))));
 }
-SIMD f64x8 exact_wide_fnma(f64x8 a, f64x8 b, f64x8 c) { return wide_fma(wide_negate(a), b, c); }
+SIMD f64x8 precise_wide_fnma(f64x8 a, f64x8 b, f64x8 c) { return wide_fma(wide_negate(a), b, c); }
 SIMD f32x8 unfused_f32(f32x8 a, f32x8 b, f32x8 c) { return add(mul(a, b), c); }
 SIMD f64x8 wide_unfused(f64x8 a, f64x8 b, f64x8 c) { return wide_add(wide_mul(a, b), c); }
 #define fma_f32 unfused_f32

@@ -715,3 +715,33 @@ Test(fast, unfused_path_passes_tests)
         0, "Failing: 0");
     cr_expect_null(strstr(ran.out, "Tested: 0 "), "%s", ran.out);
 }
+
+/* --- accuracy that no promise states ------------------------------------------------------------------------------ */
+
+/* between.angle promises a small error beside |x||y|. plumb's kernel is more accurate: for nearly parallel vectors of
+ * ordinary lengths, its angle has a small relative error. In double, the products of floats are exact. */
+Test(fast, small_angle_between_is_accurate)
+{
+    enum { PAIRS = 4096 };
+    static float x[PAIRS][3], y[PAIRS][3], angle[PAIRS];
+    struct random random = {1};
+    for (size_t i = 0; i < PAIRS; i++)
+        for (size_t k = 0; k < 3; k++) {
+            x[i][k] = (float)random_between(&random, 0.1, 1);
+            y[i][k] = (float)(x[i][k] * (1 + random_between(&random, -1e-5, 1e-5)));
+        }
+    for (int path = PLUMB_PORTABLE; path < PLUMB_PATHS; path++) {
+        if (!plumb_path_available((plumb_path)path))
+            continue;
+        const plumb_in from[] = {plumb_in_structs(*x, 3), plumb_in_structs(*y, 3)};
+        const plumb_out to = plumb_out_structs(angle, 1);
+        cr_assert_eq(plumb_kernel_run(plumb_kernel_find("between.angle"), (plumb_path)path, PAIRS, from, &to),
+                     PLUMB_OK);
+        for (size_t i = 0; i < PAIRS; i++) {
+            const double a = x[i][0], b = x[i][1], c = x[i][2], d = y[i][0], e = y[i][1], f = y[i][2];
+            const double exact =
+                atan2(hypot(hypot(b * f - c * e, c * d - a * f), a * e - b * d), a * d + b * e + c * f);
+            cr_expect(fabs(angle[i] - exact) <= 4 * 0x1p-24 * exact, "path %d: %a, exact %a", path, angle[i], exact);
+        }
+    }
+}
