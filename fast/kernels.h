@@ -1,7 +1,7 @@
 /* The list of kernels: C name, id, components of each input and output. Printed by fast/list_kernels, from the
  * lines that define the kernels in the families' files.
  *
- * A macro table, because the declarations, both paths' tables and the dispatch are made from it: as four lists they
+ * A macro table, because the declarations, the paths' tables and the dispatch are made from it: as four lists they
  * would drift apart. Fields in order, with their components (see the family's file for what they mean):
  *   transform  T n, R n × n, S 1                            (7, 13, 21 for n = 2, 3, 4)
  *   pose       T 3, q 4, S 1                                (8)

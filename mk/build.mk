@@ -18,7 +18,7 @@ unfused := $(if $(filter x86_64,$(shell uname -m)),unfused)
 without_unfused := $(if $(unfused),,-DPLUMB_WITHOUT_UNFUSED)
 # The scalar backend needs a fused multiply-add instruction: AVX2's companion FMA, or 64-bit ARM.
 has_scalar := $(if $(avx2)$(filter aarch64,$(shell uname -m)),scalar)
-# -ffp-contract=off: the compiler must not fuse operations, so that both paths of a kernel give the same bits. -g1: line
+# -ffp-contract=off: the compiler must not fuse operations, so that a kernel's paths give the same bits. -g1: line
 # numbers for backtraces. Full debugging information would take 25 % longer to compile.
 compile := $(CC) -std=c11 -D_GNU_SOURCE -g1 $(OPT) $(warnings) $(sanitize) $(without_avx2) $(without_unfused) -ffp-contract=off -fno-math-errno \
            -I. -Ifast $(CFLAGS)
@@ -46,12 +46,12 @@ reference_objects := $(formula_objects) $(call object,,reference/reference.c ref
 
 # --- the fast library ----------------------------------------------------------------------------------------------------
 
-# Sources that are compiled once: dispatch between the two paths, and code that is not a kernel.
+# Sources that are compiled once: dispatch between the paths, and code that is not a kernel.
 once_sources := fast/batch/dispatch.c fast/dynamics/tree.c fast/dynamics/pairs.c fast/dynamics/bodies.c fast/dynamics/chain.c
 kernel_sources := $(wildcard fast/kernels/*.c)
 path_sources := $(kernel_sources) fast/batch/structs_tiles.c fast/dynamics/tree_tiles.c fast/dynamics/pairs_tiles.c fast/dynamics/bodies_tiles.c \
                 fast/dynamics/chain_tiles.c
-# The unfused path has no code of its own for sources whose results do not depend on the path.
+# The unfused path shares copies, and counts of pairs, which have to be equal on all paths, with the portable path.
 unfused_sources := $(filter-out %/structs_tiles.c %/pairs_tiles.c,$(path_sources))
 fast_objects := $(call object,_portable,$(path_sources)) $(if $(avx2),$(call object,_avx2,$(path_sources))) \
                 $(if $(unfused),$(call object,_unfused,$(unfused_sources))) \

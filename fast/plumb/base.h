@@ -74,8 +74,8 @@ PLUMB_API const char *plumb_status_text(plumb_status status);
 /* --- paths -----------------------------------------------------------------------------------------------------------
  * The library is compiled for processors with AVX2 and FMA, and in portable C. These two paths give the same bits. On
  * x86-64 without FMA the portable path computes each fused multiply-add in double, so the library is compiled there a
- * third time: on the unfused path a multiply-add is a product and a sum, each rounded. This path is three to ten times
- * as fast; its results satisfy the limits for code without fused multiply-add, but have other bits.
+ * third time: on the unfused path a multiply-add is a product and a sum, each rounded. This path is faster than the
+ * portable one; its results are within the limits for code without fused multiply-add, but have other bits.
  *
  * Functions without a path argument choose the fastest path that the processor can run: AVX2, unfused, portable. If the
  * environment variable PLUMB_PATH is avx2, unfused or portable when the program is started, they choose that path if it

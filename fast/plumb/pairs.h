@@ -241,7 +241,7 @@ static inline plumb_status plumb_pairs_rows(uint64_t n, uint64_t parts, uint64_t
 
 /* --- properties, in libplumb ---------------------------------------------------------------------------------------
  * These functions count the distinct pairs (i, j), with i in `rows` and i < j < n, that have a property. They allocate
- * no memory, and both paths give the same count. For threads, divide the rows by plumb_pairs_rows, and add the
+ * no memory, and all paths give the same count. For threads, divide the rows by plumb_pairs_rows, and add the
  * counts. */
 
 /* Counts the pairs of points with a distance below r: those for which, in float arithmetic with fused multiply-adds,

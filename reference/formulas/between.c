@@ -3,7 +3,7 @@
  *   θ = atan2(|x×y|, x·y)      q = (cos θ/2, sin θ/2 n),   R = E + 2 (s[u] + [u]²) of q = (s, u),   n = x×y/|x×y|
  *
  * E is the identity matrix, [u] the skew-symmetric matrix with [u]x = u×x. R maps x/|x| to y/|y|, and leaves n fixed.
- * The lengths of x and y do not matter; unit vectors, whose lengths are 1 up to rounding, are taken as they are.
+ * The lengths of x and y do not matter.
  *
  * If x and y are opposite, every half turn about an axis perpendicular to x maps x to y; q and R are unknown there. The
  * check of kernels near this place does not use the formulas of q and R, but measures how far the image of x is from y

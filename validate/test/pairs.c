@@ -1,5 +1,5 @@
 /* Tests of plumb/pairs.h: iterations compared with nested loops, numbers of pairs with counting, and counts by a
- * property, on both paths, with tests of one pair at a time. C++ ranges are tested in pairs.cpp. */
+ * property, on all paths, with tests of one pair at a time. C++ ranges are tested in pairs.cpp. */
 #include <plumb/pairs.h>
 
 #include "validate/util/random.h"
