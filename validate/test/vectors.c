@@ -473,10 +473,12 @@ Test(vectors, npy_headers_are_read_or_refused)
     expect_npy("{'descr': '<f8', " ORDER ", 'shape': (8, 9)}", "r.txt: has numbers of type <f8, expected <f4");
     expect_npy("{'descr': '>f4', " ORDER ", 'shape': (8, 9)}", "least significant byte first: np.save(FILE, ");
     expect_npy("{'descr': [('x', '<f4')], " ORDER ", 'shape': (8, 9)}", "its numbers are of a structured type");
-    expect_npy("{'descr': <f4, " ORDER ", 'shape': (8, 9)}", "its header has no type");
+    expect_npy("{'descr': <f4, " ORDER ", 'shape': (8, 9)}", "the type in its header is not a short text");
+    expect_npy("{'descr': '<f4<f4<f4<f4<f4<f4<f4', " ORDER ", 'shape': (8, 9)}", "is not a short text");
     expect_npy("{'descr': '<f4, " ORDER ", 'shape': (8, 9)}", "its header is damaged");
     expect_npy("{" TYPE ", 'fortran_order': True, 'shape': (8, 9)}", "is in Fortran order: ");
-    expect_npy("{" TYPE ", 'fortran_order': Maybe, 'shape': (8, 9)}", "its header has no order");
+    expect_npy("{" TYPE ", 'fortran_order': Maybe, 'shape': (8, 9)}",
+               "fortran_order in its header is neither True nor False");
     expect_npy("{" TYPE ", " ORDER ", 'shape': (9, 8)}", "has the shape (9, 8), expected (8, 9): a row of outputs");
     expect_npy("{" TYPE ", " ORDER ", 'shape': (8, 3)}",
                "expected (8, 9): a row of outputs per element; is this a file of");
@@ -484,10 +486,10 @@ Test(vectors, npy_headers_are_read_or_refused)
     expect_npy("{" TYPE ", " ORDER ", 'shape': ()}", "has the shape (), expected (8, 9)");
     expect_npy("{" TYPE ", " ORDER ", 'shape': (8, 0, 9)}", "has the shape (8, 0, 9), expected (8, 9)");
     expect_npy("{" TYPE ", " ORDER ", 'shape': (8, 4294967296, 4294967296, 9)}", "expected (8, 9)");
-    expect_npy("{" TYPE ", " ORDER ", 'shape': (8, 99999999999999999999)}", "its header has no shape");
-    expect_npy("{" TYPE ", " ORDER ", 'shape': (8,1,1,1,1,1,1,1,9)}", "its header has no shape");
-    expect_npy("{" TYPE ", " ORDER ", 'shape': (8 9)}", "its header has no shape");
-    expect_npy("{" TYPE ", " ORDER ", 'shape': (8,-9)}", "its header has no shape");
+    expect_npy("{" TYPE ", " ORDER ", 'shape': (8, 99999999999999999999)}", "not a tuple of up to 8 integers");
+    expect_npy("{" TYPE ", " ORDER ", 'shape': (8,1,1,1,1,1,1,1,9)}", "not a tuple of up to 8 integers");
+    expect_npy("{" TYPE ", " ORDER ", 'shape': (8 9)}", "not a tuple of up to 8 integers");
+    expect_npy("{" TYPE ", " ORDER ", 'shape': (8,-9)}", "not a tuple of up to 8 integers");
     expect_npy("{" TYPE ", " ORDER "}", "its header is damaged");
     expect_npy("{" TYPE ", " ORDER ", 'shape': (8, 9)", "its header is damaged");
     expect_npy("{" TYPE ", " ORDER ", 'shape': (8, 9)} 1", "its header is damaged");

@@ -76,16 +76,16 @@ static const char *take_value(const char **at, const char *key, struct npy_heade
         if (take(at, "["))
             return "its numbers are of a structured type";
         if (!take_text(at, header->type, sizeof header->type))
-            return "its header has no type";
+            return "the type in its header is not a short text";
         bit = 1;
     } else if (strcmp(key, "fortran_order") == 0) {
         header->is_fortran = take(at, "True");
         if (!header->is_fortran && !take(at, "False"))
-            return "its header has no order";
+            return "fortran_order in its header is neither True nor False";
         bit = 2;
     } else if (strcmp(key, "shape") == 0) {
         if (!take_shape(at, header))
-            return "its header has no shape";
+            return "the shape in its header is not a tuple of up to 8 integers";
         bit = 4;
     }
     if (!bit)
