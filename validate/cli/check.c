@@ -149,7 +149,7 @@ static int check_options(const struct check_request *check)
     if (check->port_file && check->command)
         return refuse("check", "--port-command: not together with --port");
     if (check->shown_as && !check->command)
-        return refuse("check", "--shown-as: names a port that --port-command starts, which is missing");
+        return refuse("check", "--shown-as: only together with --port-command");
     if (check->sandbox && !check_request_given(check))
         return refuse("check", "--sandbox: confines a port: give --port or --port-command");
     if (check_request_given(check) && check->path)

@@ -171,7 +171,7 @@ Test(command, check_accepts_or_rejects_command_port)
     expect_said("plumb check so3.s1 --port-command false", 2,
                 "plumb check: --port-command: false: it ended the process with exit status 1");
     expect_said("plumb check so3.s1 --port-command false --port x.so", 2, "--port-command: not together with --port");
-    expect_said("plumb check so3.s1 --shown-as mine", 2, "--shown-as: names a port that --port-command starts");
+    expect_said("plumb check so3.s1 --shown-as mine", 2, "--shown-as: only together with --port-command");
 }
 
 /* --- the sample ports --------------------------------------------------------------------------------------------- */
