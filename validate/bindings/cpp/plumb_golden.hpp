@@ -93,8 +93,9 @@ inline void store(const void *from, std::size_t bytes, double *to, std::size_t c
  * nor `count` doubles. */
 inline std::string sizes(const char *what, std::size_t count, std::size_t bytes)
 {
-    return std::to_string(count) + " " + what + (count > 1 ? "s" : "") + ", in " + std::to_string(count * 4) + " bytes as floats or " +
-           std::to_string(count * 8) + " as doubles; the function has " + std::to_string(bytes);
+    return std::to_string(count) + " " + what + (count == 1 ? "" : "s") + ", in " + std::to_string(count * 4) +
+           " bytes as floats or " + std::to_string(count * 8) + " as doubles; the function has " +
+           std::to_string(bytes);
 }
 
 /* Makes the arguments of a function from the inputs of a case: each call of take() makes the next argument. The numbers
@@ -106,7 +107,7 @@ struct from_inputs {
     template <class T> T take()
     {
         static_assert(std::is_trivially_copyable<T>::value && !std::is_integral<T>::value,
-                      "an argument consists of floats or doubles alone");
+                      "an argument is not an integer, and its bytes can be copied");
         T argument;
         load(&argument, sizeof argument, at, sizeof argument / width);
         at += sizeof argument / width;
@@ -118,7 +119,7 @@ struct from_inputs {
  * arguments of a call. */
 template <class R, class... A> struct called {
     static_assert(std::is_trivially_copyable<R>::value && !std::is_integral<R>::value,
-                  "a result consists of floats or doubles alone");
+                  "a result is not an integer, and its bytes can be copied");
     R result;
 
     called(R (*f)(A...), typename std::decay<A>::type... arguments) : result(f(arguments...))

@@ -53,39 +53,46 @@ class Server:
         with connection, connection.makefile("rwb") as stream:
             try:
                 for line in stream:
-                    self._answer(line, stream)
+                    inputs = self._read_inputs(line, stream)
+                    try:
+                        answer = self._answer(line, inputs)
+                    except BaseException as error:  # SystemExit and KeyboardInterrupt among them
+                        self._report(error)
+                        return
+                    stream.write(answer)
                     stream.flush()
             except OSError:  # plumb ended the program, for instance because its time was over
                 pass
-            except BaseException as error:  # SystemExit and KeyboardInterrupt among them
-                error = error.__cause__ if isinstance(error, _Raised) else error
-                if isinstance(error, _Misuse):
-                    self.misuse = self.misuse or TypeError(str(error))
-                with open(self._path + ".error", "w", encoding="utf-8") as file:  # _relay.py prints it
-                    file.write(_describe(error, self.function))
 
-    def _answer(self, line, stream):
+    def _report(self, error):
+        if isinstance(error, _Misuse):
+            self.misuse = self.misuse or TypeError(str(error))
+        with open(self._path + ".error", "w", encoding="utf-8") as file:  # _relay.py prints it
+            file.write(_describe(error, self.function))
+
+    def _read_inputs(self, line, stream):
+        """Returns the elements that follow a line, one per row; None after the first line, which asks for the kernels."""
         if line.startswith(b"plumb-kernels"):
+            return None
+        n, inputs = map(int, line.split()[5:7])
+        type = np.dtype("<" + self.letter)
+        return np.frombuffer(stream.read(n * inputs * type.itemsize), type).reshape(n, inputs)
+
+    def _answer(self, line, inputs):
+        """Returns the bytes of the answer to a line and its elements."""
+        if inputs is None:
             name = getattr(self.function, "__name__", "function")
             format = "double" if self.letter == "d" else "float"
-            stream.write(f"plumb-kernels 2 binary {name} | {self.kernel.id}:{format}\n".encode())
-            return
-        n, inputs, outputs = map(int, line.split()[5:8])
-        type = np.dtype("<" + self.letter)
-        rows = np.frombuffer(stream.read(n * inputs * type.itemsize), type).reshape(n, inputs)
-        results = self._compute(rows, outputs) if n else np.empty((0, outputs))
-        stream.write(line.replace(b"plumb-vectors", b"plumb-outputs", 1) + results.astype(type).tobytes())
+            return f"plumb-kernels 2 binary {name} | {self.kernel.id}:{format}\n".encode()
+        results = self._compute(inputs) if len(inputs) else np.empty(0)
+        return line.replace(b"plumb-vectors", b"plumb-outputs", 1) + results.astype("<" + self.letter).tobytes()
 
-    def _compute(self, rows, outputs):
+    def _compute(self, rows):
         from . import _split
 
         shapes, n = self.kernel.outputs, len(rows)
         with self._lock, np.errstate(all="ignore"):
-            arguments = _split(rows, self.kernel.inputs)
-            try:
-                results = self.function(*arguments)
-            except OSError as error:
-                raise _Raised() from error
+            results = self.function(*_split(rows, self.kernel.inputs))
         results = results if isinstance(results, tuple) else (results,)
         if len(results) != len(shapes):
             raise _Misuse(f"{self.kernel.id}: the function returned {len(results)} arrays, expected {', '.join(shapes)}")
@@ -95,10 +102,6 @@ class Server:
 
 class _Misuse(TypeError):
     pass
-
-
-class _Raised(Exception):
-    """Has as its cause an OSError of the function, unlike the OSErrors of the stream to plumb."""
 
 
 def _describe(error, function):

@@ -122,7 +122,13 @@ pub fn golden(kernel: &str) -> Result<Vec<Golden>, Error> {
     let text = String::from_utf8_lossy(&ran.stdout).into_owned();
     // The columns are kernel,format,set,proof,in,out,scale,miss,why; the last is in quotation marks.
     let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
-    rows.map(|row| golden_of(row).ok_or_else(|| Error(format!("{program}: not a golden vector: {row}")))).collect()
+    rows.map(|row| {
+        if row.split(',').next() != Some(kernel) {
+            return Err(Error(format!("golden: {kernel} is not one kernel")));
+        }
+        golden_of(row).ok_or_else(|| Error(format!("{program}: not a golden vector: {row}")))
+    })
+    .collect()
 }
 
 /// Returns the golden vector in a line of CSV, or none if the line has another form.
@@ -133,7 +139,7 @@ fn golden_of(row: &str) -> Option<Golden> {
         bits.map(|bits| bits.ok().map(f32::from_bits)).collect()
     };
     let (inputs, outputs, scale, miss) = (numbers()?, numbers()?, numbers()?, numbers()?);
-    let why = columns.next()?.trim_matches('"').replace("\"\"", "\"");
+    let why = columns.next()?.strip_prefix('"')?.strip_suffix('"')?.replace("\"\"", "\"");
     Some(Golden { inputs, outputs, scale, miss, why })
 }
 
