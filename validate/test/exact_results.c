@@ -48,11 +48,13 @@ static int required_by_rule(const struct oracle *oracle, const char *why, double
     return 1;
 }
 
-/* True if any of several rotations can be a right result, as for opposite vectors: a promise with the measure IMAGE. */
-static bool has_several_results(const struct promises *promises)
+/* True if any of several rotations can be a right result for an input, as for opposite vectors: then a promise with the
+ * measure IMAGE is made for it. */
+static bool has_several_results(const struct promises *promises, const double *in)
 {
+    const double coordinate = kernel_coordinate(promises->kernel, in), second = kernel_second(promises->kernel, in);
     for (const struct bound *bound = promises->bounds; bound->reason; bound++)
-        if (bound->measure == IMAGE)
+        if (bound->measure == IMAGE && bound_holds_at(bound, coordinate, second))
             return true;
     return false;
 }
@@ -74,7 +76,7 @@ static bool compute(struct checked *checked, const double *in)
     if (!known)
         cr_assert_eq(vectors_expect(oracle, in, &checked->expected), 0);
     for (size_t k = 0; k < oracle->outputs; k++) {
-        if (isnan(out[k]) && has_several_results(oracle->promises))
+        if (isnan(out[k]) && has_several_results(oracle->promises, in))
             return false;
         if (isnan(out[k]))
             out[k] = format_round(oracle->format, block->value[k * FILTER_BLOCK]);
