@@ -2,9 +2,10 @@
 
 figures := $(filter-out style list_style list_ratio,$(patsubst plots/%.gp,%,$(wildcard plots/*.gp)))
 bench_figures := speedup accuracy_time
+size_figures := sizes
 tree_figures := hierarchy
 list_figures := $(filter list_%,$(figures))
-timed_figures := $(bench_figures) $(tree_figures) $(list_figures)
+timed_figures := $(bench_figures) $(size_figures) $(tree_figures) $(list_figures)
 drawn = $(1:%=$(B)/plots/%.svg) $(1:%=$(B)/plots/%.pdf)
 
 # The CSV file is the output of `plumb data NAME`, or bench.csv, trees.csv or list.csv, which benchmarks write.
@@ -30,6 +31,10 @@ ports_of_naive := $(articles)
 $(B)/plots/bench.csv: $(B)/plumb $(peers) | $(call drawn,$(filter-out $(timed_figures),$(figures)))
 	@$(call announce,plots: $(words $(bench_figures)) figures of speed: a quarter of a minute)
 	$(call show,data) $(B)/plumb bench --place l1 --format csv -o $@
+# The kernels of the figure of time against batch size.
+sized := quaternion.product rotation.exp_quaternion so3.exp rotation.from_quaternion transform.compose.n3 transform.inverse.n3
+$(B)/plots/sizes.csv: $(B)/plumb $(peers) | $(call drawn,$(bench_figures))
+	$(call show,data) $(B)/plumb bench $(sized) --sizes --format csv -o $@
 $(B)/plots/trees.csv: $(B)/plumb | $(call drawn,$(bench_figures))
 	$(call show,data) $(B)/plumb bench --trees 1M --format csv -o $@
 $(B)/plots/list.csv: $(B)/plumb $(peers) $(if $(full_figures),force) | $(call drawn,$(bench_figures) $(tree_figures))

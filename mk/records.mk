@@ -41,3 +41,4 @@ timed: all ## measure the times that the article shows, on an otherwise idle mac
 	$(B)/plumb list bench --programs --format csv -o data/list_programs.csv
 	$(B)/plumb bench --trees 1M --format csv -o data/trees.csv
 	$(B)/plumb bench --single --format csv -o data/single.csv
+	$(B)/plumb bench $(sized) --sizes --format csv -o data/sizes.csv

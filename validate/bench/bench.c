@@ -16,21 +16,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The lengths of arrays of structs that are timed. */
-static const size_t structs_lengths[] = {8, 64, 4096};
+/* The numbers of elements that are timed, ending with 0: of arrays of structs, and of batches of all sizes. The largest
+ * batches do not fit into a cache. */
+static const size_t structs_lengths[] = {8, 64, 4096, 0},
+                    batch_sizes[] = {1,  2,   3,    4,    6,     8,     12,     16,      32,
+                                     64, 256, 1024, 4096, 16384, 65536, 262144, 1000000, 0};
 
-/* Times a kernel over arrays of structs of all lengths, on inputs of its first regime (range of angles), and adds the
- * results to the table. */
-static void bench_structs(struct kernel_table *table, const struct kernel *kernel)
+/* Times a kernel over all `lengths`, on inputs of its first regime (range of angles), and adds the results to the
+ * table. */
+static void bench_lengths(struct kernel_table *table, const struct kernel *kernel, enum kernel_race_kind kind,
+                          const size_t *lengths)
 {
     struct kernel_race race;
     if (kernel_race_new(&race, kernel, FLOAT)) {
-        race.structs = 1;
+        race.kind = kind;
         race.regime = regime_at(kernel, 0);
         kernel_race_check(&race);
-        for (size_t i = 0; kernel_race_has_runners(&race) && i < sizeof structs_lengths / sizeof *structs_lengths;
-             i++) {
-            race.n = structs_lengths[i];
+        for (; kernel_race_has_runners(&race) && *lengths; lengths++) {
+            race.n = *lengths;
             if (kernel_race_time(table->bench, &race) == 0)
                 kernel_table_add(table, &race);
         }
@@ -71,10 +74,12 @@ static int bench_kernels(const struct bench *bench, const struct kernel *const *
     kernel_table_open(&table, bench);
     for (size_t i = 0; i < total; i++) {
         progress_show(&table.progress, (double)i / (double)total, "%s", rows[i]->id);
-        if (bench->structs) {
-            bench_structs(&table, rows[i]);
+        if (bench->structs)
+            bench_lengths(&table, rows[i], OF_STRUCTS, structs_lengths);
+        if (bench->sizes)
+            bench_lengths(&table, rows[i], OF_BATCH_SIZES, batch_sizes);
+        if (bench->structs || bench->sizes)
             continue;
-        }
         if (!bench->ports || is_kernel_requested(rows[i], FLOAT))
             bench_in_format(&table, rows[i], FLOAT);
         if (is_kernel_requested(rows[i], DOUBLE))
@@ -138,6 +143,9 @@ static int check_request(const struct bench_request *request, double millisecond
              "--instructions: only for kernels, not together with --targets, --trees, --chain or --single"},
             {bench->structs && (systems || request->targets || bench->instructions),
              "--structs: only for kernels, not together with --targets, --trees, --chain, --single or --instructions"},
+            {bench->sizes && (systems || request->targets || bench->instructions || bench->structs),
+             "--sizes: only for kernels, not together with --targets, --trees, --chain, --single, --structs or "
+             "--instructions"},
             {0, NULL}});
 }
 
@@ -182,6 +190,9 @@ int verb_bench(int argc, char **argv)
          "time calls for one element, beside calls of other libraries and plain scalar C", 0},
         {"structs", 0, OPTION_FLAG, &bench->structs, NULL,
          "time arrays of 8, 64 and 4,096 structs, beside other libraries' loops over their own types", 0},
+        {"sizes", 0, OPTION_FLAG, &bench->sizes, NULL,
+         "time batches of 1 to 1,000,000 elements: calls for one element each, structs, arrays and tiles, beside ports",
+         0},
         {"instructions", 0, OPTION_FLAG, &bench->instructions, NULL,
          "count the instructions per element instead of timing: the same number in every run", 0},
         {"rounds", 0, OPTION_COUNT, &bench->rounds, "N",

@@ -25,6 +25,7 @@ struct bench {
     int against_port;      /* ratios are relative to the first of these ports instead of plumb */
     int instructions;      /* count instructions instead of measuring time */
     int structs;           /* arrays of structs of three lengths instead of working sets */
+    int sizes;             /* batches of 1 to 1,000,000 elements instead of working sets */
 };
 
 /* BENCH_VERSION: version of the JSON with times of kernels. INSTRUCTIONS_VERSION: version of the JSON with numbers of

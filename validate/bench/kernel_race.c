@@ -31,8 +31,9 @@ void kernel_race_free(struct kernel_race *race)
 
 int kernel_race_has_runners(const struct kernel_race *race)
 {
-    return race->structs ? race->count > 0 && race->result[race->count - 1].kernel_runner.origin == OF_PORT
-                         : race->count > COPIES;
+    return race->kind == OF_WORKING_SETS
+               ? race->count > COPIES
+               : race->count > 0 && race->result[race->count - 1].kernel_runner.origin == OF_PORT;
 }
 
 int kernel_race_includes(const struct kernel_race *race, const struct kernel_result *result)
@@ -43,10 +44,17 @@ int kernel_race_includes(const struct kernel_race *race, const struct kernel_res
 /* Makes all runners on n elements of a batch; returns their count. */
 static size_t make_of_batch(const struct kernel_race *race, const double *batch, size_t n)
 {
-    if (race->single)
+    switch (race->kind) {
+    case OF_SINGLE_CALLS:
         return kernel_runners_make_single(race->kernel, batch, n, race->kernel_runner);
-    return race->structs ? kernel_runners_make_structs(race->kernel, batch, n, race->kernel_runner)
-                         : kernel_runners_make(race->kernel, race->format, batch, n, race->kernel_runner);
+    case OF_STRUCTS:
+        return kernel_runners_make_structs(race->kernel, batch, n, race->kernel_runner);
+    case OF_BATCH_SIZES:
+        return kernel_runners_make_sizes(race->kernel, batch, n, race->kernel_runner);
+    case OF_WORKING_SETS:
+        break;
+    }
+    return kernel_runners_make(race->kernel, race->format, batch, n, race->kernel_runner);
 }
 
 /* Makes all runners on n elements; returns their count. */
@@ -162,7 +170,7 @@ int kernel_race_time(const struct bench *bench, struct kernel_race *race)
                                      .data = &timing};
     struct race times;
     char problem[RACE_PROBLEM];
-    if (!race->single && !race->structs)
+    if (race->kind == OF_WORKING_SETS)
         race->n = place_elements(&bench->machine, race->place, (double)(format_width(race->format) * numbers));
     for (size_t i = 0; i < race->count; i++)
         race->result[i].ns = race->result[i].ratio = race->result[i].over_as_accurate = unknown;
@@ -174,7 +182,7 @@ int kernel_race_time(const struct bench *bench, struct kernel_race *race)
         result->ns = race_time(&times, i, 1e9 / (double)race->n);
         result->ratio = race_over(&times, i, baseline);
     }
-    if (race->single)
+    if (race->kind == OF_SINGLE_CALLS)
         kernel_results_compare(race->result, race->of, timing.timed, &times);
     race_free(&times);
     return timing.timed > 0 ? 0 : -1;

@@ -19,15 +19,18 @@ struct kernel_result {
     double instructions;                    /* per element, with --instructions */
 };
 
+/* A race compares implementations over working sets; calls for one element each; loops over arrays of structs; or
+ * all of plumb's forms (calls for one element, structs, arrays, tiles) and all ports over batches of n elements. */
+enum kernel_race_kind { OF_WORKING_SETS, OF_SINGLE_CALLS, OF_STRUCTS, OF_BATCH_SIZES };
+
 struct kernel_race {
+    enum kernel_race_kind kind;
     const struct kernel *kernel;
     enum format format;
     const struct regime *regime;
     enum place place;
-    int single;   /* a race of calls for one element each: kernel_runners_make_single */
-    int structs;  /* a race over arrays of structs: kernel_runners_make_structs */
-    size_t n;     /* number of elements: set by the caller for single calls and arrays of structs, else by the place */
-    size_t count; /* number of implementations */
+    size_t n;                     /* number of elements: set by the place for working sets, else by the caller */
+    size_t count;                 /* number of implementations */
     struct kernel_result *result; /* one per implementation */
     /* During the run: the runner of each implementation; of[i] is the index of the implementation that is contender i
      * of the timing. */

@@ -349,10 +349,15 @@ static const struct {
     {"plumb avx2", "tiles, streamed", PLUMB_AVX2, PLUMB_PORT_TILES, 1},
     {"plumb avx2", "arrays", PLUMB_AVX2, PLUMB_PORT_SOA, 0},
     {"plumb portable", "tiles", PLUMB_PORTABLE, PLUMB_PORT_TILES, 0},
-    {"plumb", "structs", PLUMB_BEST, PLUMB_PORT_AOS, 0}, /* this and the next only in races over arrays of structs */
+    {"plumb", "structs", PLUMB_BEST, PLUMB_PORT_AOS, 0}, /* this and the next only in races over structs and sizes */
     {"plumb", "tiles", PLUMB_BEST, PLUMB_PORT_TILES, 0},
+    {"plumb", "arrays", PLUMB_BEST, PLUMB_PORT_SOA, 0}, /* only in races over sizes */
 };
-enum { BUILTINS_OF_STRUCTS = 2, BUILTINS = sizeof builtins / sizeof *builtins - BUILTINS_OF_STRUCTS };
+enum {
+    BUILTINS_ANYWHERE = sizeof builtins / sizeof *builtins,
+    BUILTINS_OF_STRUCTS = 2,
+    BUILTINS = BUILTINS_ANYWHERE - BUILTINS_OF_STRUCTS - 1
+};
 
 static int make_builtin(struct kernel_runner *kernel_runner, size_t which, const struct kernel *kernel,
                         const double *batch, size_t n)
@@ -491,18 +496,13 @@ int kernel_runner_make_copy(struct kernel_runner *kernel_runner, const char *var
     return finish(kernel_runner, made, loop ? run_copy_loop : run_memcpy, runner_memory);
 }
 
-/* Makes runners of the implementations and variants with these names (null: of all), at most `most`. Returns the number
- * of runners. */
-static size_t make_matching(const char *implementation, const char *variant, const struct kernel *kernel,
-                            enum format format, const double *batch, size_t n, struct kernel_runner *kernel_runners,
-                            size_t most)
+/* Makes runners of the ports and variants with these names (null: of all), at most `most`. Returns the number of
+ * runners. */
+static size_t make_ports(const char *implementation, const char *variant, const struct kernel *kernel,
+                         enum format format, const double *batch, size_t n, struct kernel_runner *kernel_runners,
+                         size_t most)
 {
     size_t count = 0;
-    const size_t builtin = implementation ? BUILTINS + BUILTINS_OF_STRUCTS : BUILTINS;
-    for (size_t i = 0; i < builtin && count < most && format == FLOAT; i++)
-        if ((!implementation || strcmp(builtins[i].implementation, implementation) == 0) &&
-            (!variant || strcmp(builtins[i].variant, variant) == 0))
-            count += (size_t)make_builtin(&kernel_runners[count], i, kernel, batch, n);
     for (size_t i = 0; i < registered_kernels_count() && count < most; i++) {
         const struct registered_kernel *registered = registered_kernel_at(i);
         if (registered->format == format && registered->contract == kernel &&
@@ -511,6 +511,21 @@ static size_t make_matching(const char *implementation, const char *variant, con
             count += (size_t)make_of_port(&kernel_runners[count], registered, batch, n);
     }
     return count;
+}
+
+/* Makes runners of the implementations and variants with these names (null: of all), at most `most`. Returns the number
+ * of runners. */
+static size_t make_matching(const char *implementation, const char *variant, const struct kernel *kernel,
+                            enum format format, const double *batch, size_t n, struct kernel_runner *kernel_runners,
+                            size_t most)
+{
+    size_t count = 0;
+    const size_t builtin = implementation ? BUILTINS_ANYWHERE : BUILTINS;
+    for (size_t i = 0; i < builtin && count < most && format == FLOAT; i++)
+        if ((!implementation || strcmp(builtins[i].implementation, implementation) == 0) &&
+            (!variant || strcmp(builtins[i].variant, variant) == 0))
+            count += (size_t)make_builtin(&kernel_runners[count], i, kernel, batch, n);
+    return count + make_ports(implementation, variant, kernel, format, batch, n, &kernel_runners[count], most - count);
 }
 
 size_t kernel_runners_make_structs(const struct kernel *kernel, const double *batch, size_t n,
@@ -529,9 +544,25 @@ size_t kernel_runners_make_structs(const struct kernel *kernel, const double *ba
     return count;
 }
 
+size_t kernel_runners_make_sizes(const struct kernel *kernel, const double *batch, size_t n,
+                                 struct kernel_runner *kernel_runners)
+{
+    const long at = single_loop_of(kernel);
+    size_t count = 0;
+    for (size_t i = BUILTINS; i < BUILTINS_ANYWHERE; i++)
+        count += (size_t)make_builtin(&kernel_runners[count], i, kernel, batch, n);
+    if (at >= 0) {
+        const struct kernel_runner made = {.origin = OURS, .implementation = "plumb", .variant = "inline", .n = n};
+        const struct single_loop *loops =
+            plumb_path_available(PLUMB_AVX2) ? scalar_single_avx2 : scalar_single_portable;
+        count += (size_t)make_of_structs(&kernel_runners[count], made, run_loop, loops[at].plumb, kernel, batch);
+    }
+    return count + make_ports(NULL, NULL, kernel, FLOAT, batch, n, &kernel_runners[count], registered_kernels_count());
+}
+
 size_t kernel_runners_max(void)
 {
-    return sizeof builtins / sizeof *builtins + registered_kernels_count() + COPIES;
+    return BUILTINS_ANYWHERE + 1 + registered_kernels_count() + COPIES;
 }
 
 size_t kernel_runners_make(const struct kernel *kernel, enum format format, const double *batch, size_t n,

@@ -45,6 +45,11 @@ size_t kernel_runners_make_single(const struct kernel *kernel, const double *bat
  * of runners. */
 size_t kernel_runners_make_structs(const struct kernel *kernel, const double *batch, size_t n,
                                    struct kernel_runner *kernel_runners);
+/* Makes the runners of batches of any size, in float: plumb's kernel over structs, tiles and arrays; a loop of plumb's
+ * calls for one element each, if single_loops.h has the kernel; and the kernels of all ports. Returns the number of
+ * runners. */
+size_t kernel_runners_make_sizes(const struct kernel *kernel, const double *batch, size_t n,
+                                 struct kernel_runner *kernel_runners);
 /* Makes the runner of one variant of an implementation ("plumb avx2", "Eigen") in float; of the first variant if
  * `variant` is null. Returns 1; 0 if there is no such variant. */
 int kernel_runner_make(struct kernel_runner *kernel_runner, const char *implementation, const char *variant,

@@ -58,10 +58,13 @@ static const struct table_column counted_columns[] = {
     {"remark", .heading = "", .only = TABLE_TEXT},
 };
 
-/* Returns the name of the working set: "L1", "DRAM" …, or "structs" for arrays of structs. */
+/* Returns the name of the working set: "L1", "DRAM" …, or "structs" for arrays of structs, "sizes" for batches of all
+ * sizes. */
 static const char *place_of(const struct kernel_race *race)
 {
-    return race->structs ? "structs" : place_text(race->place);
+    if (race->kind == OF_BATCH_SIZES)
+        return "sizes";
+    return race->kind == OF_STRUCTS ? "structs" : place_text(race->place);
 }
 
 /* Writes to `text` why an implementation was not measured, or "" if it was measured; returns `text`. */
@@ -143,7 +146,9 @@ static void begin_section(struct kernel_table *table, const struct kernel_race *
     const char *suffix = format_facts(race->format)->suffix;
     if (table->bench->instructions)
         table_section(&table->table, "%s%s, %s", race->kernel->id, suffix, regime_text(race->regime));
-    else if (race->structs)
+    else if (race->kind == OF_BATCH_SIZES)
+        table_section(&table->table, "%s, %s, batches of %zu", race->kernel->id, regime_text(race->regime), race->n);
+    else if (race->kind == OF_STRUCTS)
         table_section(&table->table, "%s, %s, arrays of %zu structs", race->kernel->id, regime_text(race->regime),
                       race->n);
     else

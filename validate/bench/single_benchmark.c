@@ -56,7 +56,7 @@ static int time_kernel(const struct bench *bench, struct kernel_race *race, cons
     if (!kernel_race_new(race, kernel, FLOAT))
         return -1;
     race->regime = regime;
-    race->single = 1;
+    race->kind = OF_SINGLE_CALLS;
     race->n = SINGLE_ELEMENTS;
     kernel_race_check(race);
     return race->count > 0 ? kernel_race_time(bench, race) : -1;

@@ -265,6 +265,33 @@ Test(bench, structs_are_timed_beside_ports)
     expect_line("plumb bench --structs --targets", 2, "--structs: only for kernels, not together with --targets");
 }
 
+/* Batches of all sizes are timed in all of plumb's forms, which give results with equal errors, and beside ports with
+ * any layout. */
+Test(bench, sizes_are_timed_in_all_forms)
+{
+    static const char *const forms[] = {"structs", "tiles", "arrays", "inline"};
+    size_t r, races;
+    json_t *document = expect_json("plumb bench quaternion.product --sizes --rounds 3 --sample 0.001 --format json", 0),
+           *race;
+    expect_schema("data/bench.schema.json", document);
+    races = json_array_size(json_object_get(document, "races"));
+    json_array_foreach (json_object_get(document, "races"), r, race) {
+        const json_t *results = json_object_get(race, "results"), *first = json_array_get(results, 0);
+        const double elements = json_number_value(json_object_get(first, "elements"));
+        cr_expect(r > 0 || elements == 1);
+        cr_expect(r < races - 1 || elements == 1e6);
+        for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+            const json_t *result = json_array_get(results, i);
+            cr_expect_str_eq(json_string_value(json_object_get(result, "variant")), forms[i]);
+            cr_expect(json_real_value(json_array_get(json_object_get(result, "ns"), 0)) > 0);
+            cr_expect(json_equal(json_object_get(result, "scaled_ulp"), json_object_get(first, "scaled_ulp")));
+        }
+        cr_expect_eq(timed_results(race, "Eigen"), 1);
+        cr_expect_eq(timed_results(race, "vector"), 1, "a peer that takes tiles");
+    }
+    expect_line("plumb bench --sizes --structs", 2, "--sizes: only for kernels, not together with --targets");
+}
+
 Test(bench, ports_of_equal_name_are_numbered)
 {
     const struct ran run =
