@@ -146,7 +146,7 @@ function digits(value) {
 }
 
 // Returns the number in a text: hexadecimal, in the form of C's %a, or decimal. NaN if it is neither.
-function fromHex(text) {
+function numberIn(text) {
   const found = /^([+-]?)0x([0-9a-f]+)(?:\.([0-9a-f]*))?p([+-]?\d+)$/i.exec(text);
   if (!found) return Number(text);
   const fraction = found[3] || "";

@@ -148,7 +148,7 @@ const FACES = [
   [2, -1]
 ];
 
-// The direction towards the eye, which the projection in drawHandle maps to 0 (up to 0.01).
+// The direction towards the eye: the vector that the projection in drawHandle maps to 0, up to 0.01.
 const VIEW = [0.34, 0.24, -0.94];
 const dot = (a, b) => a.reduce((sum, x, k) => sum + x * b[k], 0);
 
@@ -272,8 +272,9 @@ function flipsInWords(table, names) {
 }
 
 // Returns an animation of the T-handle that plumb's library computes in the page, with a rule and a step that the reader
-// chooses. I are the principal moments of inertia and L is the angular momentum at the start, both in the axes of the body; at the start
-// these are the axes of the world, too.
+// chooses. I are the principal moments of inertia and L is the angular momentum at the start, in the axes of the body. The axes of body
+// and world agree at the start. Moments and momentum must equal those of plumb data flips (figure_flips in free_body_figures.c), because
+// the curves are drawn beside the exact motion of its table.
 function ownSteps(table) {
   const I = [2.5, 1.4, 1.3],
     L = [2.5 * 0.02, 1.4 * 4, 1.3 * 0.02],
@@ -421,7 +422,8 @@ function pole(table) {
 function herpolhode(table) {
   const picture = canvas(420, 420, "the herpolhode: the path of the angular velocity, seen along the momentum"),
     {pen, width, height} = picture;
-  const leaves = Math.max(...table["midpoint plane"].map(plane => Math.abs(plane - 1)));
+  // The component of the exact ω along L is constant, so its path lies in a plane. This is the largest relative deviation of midpoint's ω.
+  const largestDeviation = Math.max(...table["midpoint plane"].map(plane => Math.abs(plane - 1)));
   const text = h("p", {}),
     reach = 1.05 * Math.max(...["exact x", "exact y"].flatMap(name => table[name].map(Math.abs)));
   const at = (name, i) => [(width / 2) * (1 + table[name + " x"][i] / reach), (height / 2) * (1 - table[name + " y"][i] / reach)];
@@ -442,7 +444,7 @@ function herpolhode(table) {
     h(
       "p",
       {},
-      `The path of the angular velocity ω in the plane perpendicular to the momentum L, near the middle axis. In the exact motion ω·L is constant; by the midpoint rule it changes by up to ${digits(100 * leaves)} %.`
+      `The path of the angular velocity ω in the plane perpendicular to the momentum L, near the middle axis. In the exact motion ω·L is constant; by the midpoint rule it changes by up to ${digits(100 * largestDeviation)} %.`
     ),
     picture.element,
     text,
@@ -678,8 +680,8 @@ function energySphere() {
   };
   kernelsHere().then(
     module => {
-      // The paths start in the plane y = 0, at angles from the x axis (least energy) towards the z axis (most energy). At the angle
-      // `edge` the energy equals the energy of a rotation about the middle axis. Of the four starts that symmetry gives for an angle, two are on
+      // The paths start in the plane y = 0, at angles from the x axis (least energy) towards the z axis (most energy). At the angle `edge`
+      // the energy equals the energy of a rotation about the middle axis. Of the four starts that symmetry gives for an angle, two are on
       // each path that goes around an axis; one of them is enough.
       const edge = Math.atan(Math.sqrt((1 - I[1] / I[0]) / (I[1] / I[2] - 1)));
       for (const part of [0.15, 0.4, 0.65, 0.9, 1, 1.08, 1.2])

@@ -5,8 +5,8 @@ const unknown = (words, ...further) => [h("h1", {}, words), h("p", {}, "Go on to
 
 // --- overview --------------------------------------------------------------------------------------------------------
 
-// The choices of the reader in the menus of the overview. `region` is the beginning of the names of a cell's grades: "" for the usual
-// region ("whole", "entries"), "all_" for all regions ("all_whole", "all_entries").
+// The choices of the reader in the menus of the overview. `region` is the prefix of two keys of a cell, which have its grades: "" for the
+// usual region (keys "whole" and "entries"), "all_" for all regions (keys "all_whole" and "all_entries").
 const shown = {format: "float", region: "", family: "all", kernels: "shared"};
 
 // Returns the legend of the grades.
@@ -211,8 +211,8 @@ const MIN_EDGE = 1e-31,
 // Draws into `holder` the worst error of a promise against the kernel's coordinate: a line for each of the ports `asked` that has
 // results for this promise, and one for the limit.
 function profileChart(holder, id, format, name, asked = ports, height = 340) {
-  const having = asked.map(port => ({port, kernel: resultOf(port, id, format)})).filter(each => each.kernel);
-  const bounds = having
+  const withResults = asked.map(port => ({port, kernel: resultOf(port, id, format)})).filter(each => each.kernel);
+  const bounds = withResults
     .map(({port, kernel}) => ({port, bound: kernel.bounds.find(bound => bound.name === name)}))
     .filter(each => each.bound && each.bound.profile.length > 1);
   holder.replaceChildren();
@@ -223,7 +223,7 @@ function profileChart(holder, id, format, name, asked = ports, height = 340) {
     holder.append(h("p", {class: "faint"}, "The report does not have the errors of this promise by coordinate, or only for values of the coordinate below 1e−31."));
     return;
   }
-  // Bins below the first edge are not drawn; their worst error is drawn at the first edge.
+  // All bins up to the first edge are drawn as one point at this edge: the largest of their worst errors.
   const at = (bound, edge) => {
     const bins = bound.profile.filter(each => each.high === edge || (edge === edges[0] && each.high < edge));
     return bins.length ? Math.min(MAX_ERROR, Math.max(MIN_ERROR, ...bins.map(bin => bin.worst))) : null;
@@ -258,7 +258,7 @@ function casePanel(id, bound, {inputs, computed, exact, error, note, command: ag
       "dl",
       {},
       h("dt", {}, words),
-      h("dd", {class: "numbers"}, hexes.map((hex, k) => (names[k] ? names[k] + " = " : "") + decimals(fromHex(hex))).join(", ")),
+      h("dd", {class: "numbers"}, hexes.map((hex, k) => (names[k] ? names[k] + " = " : "") + decimals(numberIn(hex))).join(", ")),
       h("dt", {}, computed ? computed.name : "result"),
       h("dd", {}, computed ? decimals(computed.decimal) : "–"),
       h("dt", {}, "exact value"),
@@ -309,11 +309,11 @@ function promisesTable(kernel, format) {
   ];
 }
 
-// evidenceOf returns the evidence that a port would be correct in another convention (such as the transposed matrix). hintLine returns
-// the line about this convention for a page, or null if no convention was found.
+// Returns a sentence with the evidence that a port would be correct in another convention, such as the transposed matrix.
 const evidenceOf = ({before, after, unit}) =>
   `In that convention nine of ten ordinary inputs have errors of at most ${digits(after)} ${unit}; ` +
   `in the convention of the contract a quarter of them have ${digits(before)} ${unit} or more.`;
+// Returns the line about the convention that a port seems to use, or null if no such convention was found.
 function hintLine({hints: [hint]}, who) {
   return hint ? h("p", {}, h("strong", {}, who), `: ${hint.hint}. ${evidenceOf(hint)}`) : null;
 }
@@ -321,8 +321,8 @@ function hintLine({hints: [hint]}, who) {
 // Returns the results of a kernel in one format: a table of worst errors with a row per promise and a column per port, then the
 // worst inputs of each port.
 function results(id, format) {
-  const having = ports.map(port => ({port, kernel: resultOf(port, id, format)})).filter(each => each.kernel);
-  const promises = new Map(having.flatMap(({kernel}) => kernel.bounds).map(bound => [bound.name, bound]));
+  const withResults = ports.map(port => ({port, kernel: resultOf(port, id, format)})).filter(each => each.kernel);
+  const promises = new Map(withResults.flatMap(({kernel}) => kernel.bounds).map(bound => [bound.name, bound]));
   const cell = (kernel, name) => {
     const bound = kernel.bounds.find(each => each.name === name);
     return bound && bound.worst
@@ -339,7 +339,7 @@ function results(id, format) {
       {},
       h("th", {scope: "row"}, promiseName(bound.name)),
       h("td", {}, `${digits(bound.limit)} ${bound.unit}`),
-      having.map(({kernel}) => cell(kernel, bound.name))
+      withResults.map(({kernel}) => cell(kernel, bound.name))
     )
   );
   rows.push(
@@ -348,10 +348,10 @@ function results(id, format) {
       {},
       h("th", {scope: "row"}, "broken rules for ", termLink("special value", "special values")),
       h("td", {}, "0"),
-      having.map(({kernel}) => h("td", {}, special(kernel)))
+      withResults.map(({kernel}) => h("td", {}, special(kernel)))
     )
   );
-  const functions = having.some(({kernel}) => kernel.function);
+  const functions = withResults.some(({kernel}) => kernel.function);
   return [
     h("h2", {}, "Worst errors found in " + format),
     h(
@@ -367,22 +367,22 @@ function results(id, format) {
             "tr",
             {},
             ["promise", "limit"].map(head => h("th", {scope: "col"}, head)),
-            having.map(({port}) => h("th", {scope: "col"}, portLink(port.name)))
+            withResults.map(({port}) => h("th", {scope: "col"}, portLink(port.name)))
           ),
           functions
             ? h(
                 "tr",
                 {},
                 h("th", {scope: "row", colspan: 2}, "function called"),
-                having.map(({kernel}) => h("td", {}, kernel.function || "–"))
+                withResults.map(({kernel}) => h("td", {}, kernel.function || "–"))
               )
             : null
         ),
         h("tbody", {}, rows)
       )
     ),
-    having.map(({port, kernel}) => hintLine(kernel, port.name)),
-    having.map(({port, kernel}) =>
+    withResults.map(({port, kernel}) => hintLine(kernel, port.name)),
+    withResults.map(({port, kernel}) =>
       h(
         "details",
         {},
@@ -473,7 +473,7 @@ function kernelPage(id) {
 // Returns the urgency of an exceeded promise, by which the remedies are sorted. It is the sum of: 10 if the promise decides the verdict
 // at the report's level; 1 to 3 for its grade; 4 if its region is the usual one; up to 0.4 for the part of the coordinate's range in
 // which it is exceeded.
-function badness(bound) {
+function urgencyOf(bound) {
   const bins = bound.profile,
     above = bins.filter(bin => bin.worst > number(bound.limit));
   return (
@@ -484,7 +484,7 @@ function badness(bound) {
   );
 }
 
-// Return the panel for a call that failed (null if none did), and the panel for a rule about special values that does not hold.
+// Returns the panel for a call that failed, or null if none did.
 const failurePanel = kernel =>
   kernel.failure ? h("div", {}, h("p", {}, `The call failed: ${kernel.failure.what}.`), command(kernel.failure.command)) : null;
 const brokenPanel = ({rule, required, command: again}) =>
@@ -508,10 +508,10 @@ function faultsOf(results) {
     .map(kernel => {
       const bounds = kernel.bounds
         .filter(bound => bound.worst && GRADES.indexOf(gradeClass(bound.grade)) > 0)
-        .sort((a, b) => badness(b) - badness(a));
+        .sort((a, b) => urgencyOf(b) - urgencyOf(a));
       const breaksRule = kernel.verdict === "exceeded" && kernel.broken.some(rule => rule.required);
       const ofRules = Math.max(kernel.bits.length ? 18 : -1, breaksRule ? 9 : -1),
-        ofBounds = bounds.length ? badness(bounds[0]) : -1;
+        ofBounds = bounds.length ? urgencyOf(bounds[0]) : -1;
       const urgency = kernel.failure ? 20 : Math.max(ofRules, ofBounds);
       return {
         kernel,
@@ -660,21 +660,21 @@ function familyBars(results) {
 // Returns "1 kernel", "2 kernels".
 const counted = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
-// Returns the name by which the program that made a report was called.
+// Returns the name by which the program that made a report was called: the part of a command before " check ".
 const programOf = results => (results.length ? results[0].command.split(" check ")[0] : site.program);
 
 const otherLevel = ({level}) => (level === "basic" ? "full" : "basic");
 
 // Returns the numbers of kernels per verdict at a level: "of 28 kernels 24 within all limits, 3 above a limit, 1 failed".
 function verdictLine(results, level) {
-  const having = verdict => results.filter(kernel => kernel.levels[level] === verdict).length;
+  const countOf = verdict => results.filter(kernel => kernel.levels[level] === verdict).length;
   const counts = [
     ["within", "within all limits"],
     ["expected", "with known failures only"],
     ["exceeded", "above a limit"],
     ["failed", "failed"]
-  ].filter(([verdict], k) => k === 0 || having(verdict));
-  return `of ${counted(results.length, "kernel")} ${counts.map(([verdict, words]) => `${having(verdict)} ${words}`).join(", ")}`;
+  ].filter(([verdict], k) => k === 0 || countOf(verdict));
+  return `of ${counted(results.length, "kernel")} ${counts.map(([verdict, words]) => `${countOf(verdict)} ${words}`).join(", ")}`;
 }
 
 // Returns the page of a port: verdicts, what to correct first, grades by family, and all kernels.

@@ -52,9 +52,9 @@ function recordedOf(id) {
     ? kernel.bounds
         .filter(bound => bound.worst && bound.worst.computed)
         .map(({worst}) => ({
-          numbers: (worst.inputs || "").split(",").map(fromHex),
+          numbers: (worst.inputs || "").split(",").map(numberIn),
           name: worst.computed.name,
-          computed: fromHex(worst.computed.hex)
+          computed: numberIn(worst.computed.hex)
         }))
     : [];
 }
@@ -75,7 +75,7 @@ function parsedNumbers(text, count) {
   const numbers = text
     .trim()
     .split(/[\s,]+/)
-    .map(fromHex);
+    .map(numberIn);
   return numbers.length === count && !numbers.some(Number.isNaN) ? numbers : null;
 }
 

@@ -26,7 +26,7 @@ static double timed(int threads, plumb_in M, plumb_out R)
 int main(void)
 {
     static float M[9 * N], one[9 * N], two[9 * N]; /* tiles of eight */
-    /* The entries of E, each off by up to 6e-4 */
+    /* Each matrix is the identity, whose entries are changed by up to 6e-4. */
     for (int i = 0; i < 9 * N; i++)
         M[i] = (float)(i / 8 % 9 % 4 == 0) + 1e-4f * (float)(i % 7);
     const plumb_in in = plumb_in_tiles(M, 9);

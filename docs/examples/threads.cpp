@@ -31,7 +31,7 @@ static double timed(unsigned threads, plumb_in M, plumb_out R)
 int main()
 {
     std::vector<float> M(9 * n), one(9 * n), two(9 * n); // tiles of eight
-    // The entries of E, each off by up to 6e-4
+    // Each matrix is the identity, whose entries are changed by up to 6e-4.
     for (std::size_t i = 0; i < M.size(); i++)
         M[i] = float(i / 8 % 9 % 4 == 0) + 1e-4f * float(i % 7);
     const auto in = plumb_in_tiles(M.data(), 9);

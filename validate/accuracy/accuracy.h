@@ -13,7 +13,7 @@
  *                    reported and decide the verdict
  *   audit            compares the filter's error bounds with interval arithmetic at random elements
  *   special values   compares the results for NaN, ∞, zeros … with the rules of the contract
- *   lane isolation   tests that an element has the same bits beside ordinary elements and beside NaN, ∞, huge and
+ *   lane isolation   tests that an element has the same bits beside other samples and beside NaN, ∞, huge and
  *                    subnormal numbers
  *   reproducibility  tests that a repeated call gives the same bits, also after calls with NaN and in another order
  *

@@ -1,9 +1,9 @@
 /* Tests whether an element's bits depend on the other elements of the same call (check_lane_isolation).
  *
- * An element is computed twice, at the same position of a call of the same size: first with ordinary elements at the
+ * An element is computed twice, at the same position of a call of the same size: first with samples (sampler.h) at the
  * other positions, then with canaries at one of them, at two, at half of them, or at all. Canaries are elements with
- * NaN, ∞, huge, subnormal or zero values, elements that take other branches, or elements that hardly differ from a
- * neighbour. */
+ * NaN, ∞, huge, subnormal or zero values, other samples, which may take other branches, or elements that hardly differ
+ * from a neighbour. */
 #include "check_run.h"
 
 #include "sampler.h"
@@ -47,13 +47,13 @@ struct isolation {
     struct random random;
     uint64_t draws, calls;
     enum canary canary;
-    int fails_at[CANARIES];            /* by kind: the port fails at these canaries, so they are not tried again */
-    struct call_batch *base, *changed; /* the call with ordinary elements, and the call with canaries */
-    unsigned char *other;              /* other[i]: true if position i has a canary */
+    int fails_at[CANARIES];            /* per kind: the port failed at such canaries, which are not tried again */
+    struct call_batch *base, *changed; /* the call with samples only, and the same call with canaries */
+    unsigned char *is_canary;          /* is_canary[i]: true if position i has a canary */
     double *element, *near;            /* space for one element each */
 };
 
-/* Returns the current canary's value, with a random sign. */
+/* Returns the value of the current kind of canary, with a random sign. */
 static double canary_value(struct isolation *isolation)
 {
     const struct format_facts *facts = format_facts(isolation->oracle->format);
@@ -69,8 +69,9 @@ static double canary_value(struct isolation *isolation)
     return value * random_sign(&isolation->random);
 }
 
-/* Writes a canary for a position to isolation->element: the value in every component, or in one component of the
- * element at this position. If only some regions are of interest (promises->placed), the canary does not leave them. */
+/* Writes a canary for a position to isolation->element. If the kind has a value, the canary is the element at this
+ * position with the value in every component, or in one. If samples must lie in regions of the promises
+ * (promises->placed), a canary outside of these regions is replaced by a sample. */
 static void make_canary(struct isolation *isolation, size_t place)
 {
     const struct oracle *oracle = isolation->oracle;
@@ -102,8 +103,8 @@ static void compare(struct isolation *isolation)
     const struct oracle *oracle = isolation->oracle;
     struct isolation_result *result = isolation->result;
     for (size_t i = 0; i < isolation->base->n; i++) {
-        result->tried += !isolation->other[i];
-        if (isolation->other[i] || batch_same_outputs(oracle, isolation->base, i, isolation->changed, i) ||
+        result->tried += !isolation->is_canary[i];
+        if (isolation->is_canary[i] || batch_same_outputs(oracle, isolation->base, i, isolation->changed, i) ||
             result->failed++ > 0)
             continue;
         result->context = (struct batch_context){isolation->base->n, i, REPRODUCED_IN_SAME_CALL};
@@ -117,7 +118,7 @@ static int try_places(struct isolation *isolation)
 {
     const struct oracle *oracle = isolation->oracle;
     for (size_t i = 0; i < isolation->base->n; i++) {
-        if (isolation->other[i])
+        if (isolation->is_canary[i])
             make_canary(isolation, i);
         else
             batch_get_inputs(oracle, isolation->base, i, isolation->element);
@@ -130,12 +131,19 @@ static int try_places(struct isolation *isolation)
     return 0;
 }
 
-/* Puts canaries at all positions except `one` and `two` if `mark` is 1; only at these two positions if `mark` is 0.
- * `one` and `two` may be equal. Runs the call and compares the results. */
-static int try_but(struct isolation *isolation, int mark, size_t one, size_t two)
+/* Puts canaries at the positions `one` and `two`, which may be equal, and nowhere else; runs the call and compares. */
+static int try_at(struct isolation *isolation, size_t one, size_t two)
 {
-    memset(isolation->other, mark, isolation->base->n);
-    isolation->other[one] = isolation->other[two] = (unsigned char)!mark;
+    memset(isolation->is_canary, 0, isolation->base->n);
+    isolation->is_canary[one] = isolation->is_canary[two] = 1;
+    return try_places(isolation);
+}
+
+/* Puts canaries at all positions except one, runs the call and compares. */
+static int try_all_except(struct isolation *isolation, size_t one)
+{
+    memset(isolation->is_canary, 1, isolation->base->n);
+    isolation->is_canary[one] = 0;
     return try_places(isolation);
 }
 
@@ -143,7 +151,7 @@ static int try_but(struct isolation *isolation, int mark, size_t one, size_t two
 static int try_half(struct isolation *isolation)
 {
     for (size_t i = 0; i < isolation->base->n; i++)
-        isolation->other[i] = random_bits(&isolation->random) & 1;
+        isolation->is_canary[i] = random_bits(&isolation->random) & 1;
     return try_places(isolation);
 }
 
@@ -155,8 +163,8 @@ static int try_size(struct isolation *isolation)
     for (size_t round = 0; round < rounds; round++) {
         const size_t one = n <= ONE_BY_ONE ? round : random_below(&isolation->random, n);
         const size_t two = random_below(&isolation->random, n);
-        if (try_but(isolation, 1, one, one) != 0 || try_but(isolation, 0, one, one) != 0 ||
-            try_but(isolation, 0, one, two) != 0 || try_half(isolation) != 0)
+        if (try_all_except(isolation, one) != 0 || try_at(isolation, one, one) != 0 ||
+            try_at(isolation, one, two) != 0 || try_half(isolation) != 0)
             return -1;
     }
     return 0;
@@ -176,7 +184,7 @@ static int try_canary(struct isolation *isolation)
     return check_run_ended(run) ? -1 : 0;
 }
 
-/* Draws a call of n ordinary elements, and tries every kind of canary in it. */
+/* Draws a call of n samples, and tries every kind of canary in it. */
 static void try_base(struct isolation *isolation, size_t n)
 {
     const struct oracle *oracle = isolation->oracle;
@@ -208,15 +216,15 @@ void check_lane_isolation(struct check_run *run, struct isolation_result *result
     const struct oracle *oracle = &run->oracle;
     struct isolation isolation = {
         .run = run, .result = result, .oracle = oracle, .random = {run->options->seed ^ UINT64_C(0xa0761d6478bd642f)}};
-    isolation.other = malloc(sizes[SIZES - 1]);
+    isolation.is_canary = malloc(sizes[SIZES - 1]);
     isolation.element = malloc(2 * oracle->inputs * sizeof *isolation.element);
-    const int ready = isolation.other && isolation.element;
+    const int ready = isolation.is_canary && isolation.element;
     if (ready)
         isolation.near = isolation.element + oracle->inputs;
     else
         check_run_out_of_memory(run);
     for (size_t s = 0; ready && s < SIZES && !check_run_ended(run); s++)
         try_base(&isolation, sizes[s]);
-    free(isolation.other);
+    free(isolation.is_canary);
     free(isolation.element);
 }

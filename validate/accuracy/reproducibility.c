@@ -17,7 +17,7 @@ enum {
 };
 
 /* The events before a call is repeated: the name in reports, and the values in the call that is made before
- * (WITH_NOTHING: no such call; WITH_OTHERS: other ordinary elements). */
+ * (WITH_NOTHING: no such call; WITH_OTHERS: other samples, without special values). */
 static const struct {
     const char *text;
     enum { WITH_NOTHING, WITH_NAN, WITH_INFINITE, WITH_LARGEST, WITH_SUBNORMAL, WITH_OTHERS } with;

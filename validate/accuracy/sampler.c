@@ -129,6 +129,7 @@ static void unit_powers(const char *unit, int *length, int *rate)
         *rate = strcmp(per, "/s²") == 0 ? 2 : 1;
 }
 
+/* True if resize_same_kind applies to a field: it may take any value, and its unit contains a length or a rate. */
 static int has_unit_of_size(const struct field *field)
 {
     int length, rate;
@@ -145,6 +146,7 @@ static double power(double x, int n)
     return n < 0 ? 1 / product : product;
 }
 
+/* Scales a field to a random size of the order of length^i rate^j, where i and j are the powers in its unit. */
 static void resize_same_kind(struct random *random, const struct field *field, double length, double rate, double *x)
 {
     int length_power, rate_power;
@@ -165,10 +167,12 @@ static void draw_near_or_inverse(struct random *random, size_t n, const double *
     matrix_multiply(n, rotation, from, B);
 }
 
+/* Draws an element whose fields of one unit have similar sizes. With probability 1/2, each rotation is also near the
+ * rotation before it, or near its inverse. */
 static void draw_same_kind(const struct promises *promises, struct random *random, double *element)
 {
     const double length = random_log(random, 0x1p-20, 0x1p20), rate = random_log(random, 0x1p-8, 0x1p6);
-    const int following = (int)(random_bits(random) & 1);
+    const int relates_rotations = (int)(random_bits(random) & 1);
     const struct field *rotation = NULL;
     const double *earlier = NULL;
     draw_fields(promises, DRAW_UNIFORM, random, element);
@@ -179,7 +183,7 @@ static void draw_same_kind(const struct promises *promises, struct random *rando
             element[0] = fmin(fmax(random_log(random, 0.125, 8), field->low), field->high);
         if (field->kind != ROTATION)
             continue;
-        if (rotation && rotation->size == field->size && following)
+        if (rotation && rotation->size == field->size && relates_rotations)
             draw_near_or_inverse(random, field->size, earlier, element);
         rotation = field;
         earlier = element;
@@ -259,6 +263,7 @@ static void newton_step(const struct promises *promises, double *element, size_t
         element[input + i] += step[i];
 }
 
+/* Draws an element with draw_same_kind, and then makes one of its outputs smaller by a random factor. */
 static void draw_cancelling(const struct promises *promises, struct random *random, double *element)
 {
     const struct field *fields = promises->kernel->outputs, *output = pick_free(random, fields, 0);
@@ -275,6 +280,7 @@ static void draw_cancelling(const struct promises *promises, struct random *rand
                     field_components(output), left, first);
 }
 
+/* True if the kernel has an output and an input that draw_cancelling can use. */
 static int can_cancel(const struct promises *promises)
 {
     for (const struct field *field = promises->kernel->outputs; field->name; field++)
@@ -291,8 +297,8 @@ static uint64_t hash_text(const char *text)
     return fingerprint(FINGERPRINT_EMPTY, text, strlen(text));
 }
 
-/* Returns the strategy for an element: uniform for half of them, and the strategies that the kernel supports for the
- * others. */
+/* Returns the strategy for an element of the stream: uniform for every second element. For the others it is taken from
+ * the table; where the kernel does not support it, another one takes its place. */
 static enum strategy choose_strategy(const struct promises *promises, uint64_t index)
 {
     static const enum strategy strategies[16] = {SAMPLE_UNIFORM, SAMPLE_EXPONENT,   SAMPLE_UNIFORM, SAMPLE_SAME_KIND,

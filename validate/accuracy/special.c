@@ -153,9 +153,9 @@ static int are_rotations(const struct oracle *oracle, const double *out, size_t 
     for (size_t k = first; k < first + count;) {
         const struct field *field = fields_of_component(oracle->kernel->outputs, k);
         const size_t n = field_components(field);
-        const double departure = field->kind == ROTATION ? matrix_orthogonality_defect(field->size, out + k)
-                                                         : fabs(vector_norm(n, out + k) - 1);
-        if (!(departure <= limit))
+        const double defect = field->kind == ROTATION ? matrix_orthogonality_defect(field->size, out + k)
+                                                      : fabs(vector_norm(n, out + k) - 1);
+        if (!(defect <= limit))
             return 0;
         k += n;
     }
@@ -171,7 +171,7 @@ static int is_promised(const struct promises *promises, const struct special *sp
     return special->input || sampler_in_domain(promises, in);
 }
 
-/* True if outputs are what a rule prescribes. */
+/* True if the outputs of the element are what a rule prescribes. */
 static int satisfies_rule(const struct check_run *run, const struct special *special, const double *in,
                           const double *out)
 {
@@ -205,24 +205,24 @@ static int satisfies_rule(const struct check_run *run, const struct special *spe
 /* True if the outputs differ from the rule's values by at most BASIC_UNITS u, relative to the norm of their field. */
 static int nearly_exact(const struct oracle *oracle, const struct special *special, const double *out)
 {
-    const double few = BASIC_UNITS * format_facts(oracle->format)->unit;
+    const double tolerance = BASIC_UNITS * format_facts(oracle->format)->unit;
     size_t first;
     const size_t count = outputs_of(oracle->kernel, special, &first);
     for (size_t k = first; k < first + count; k++) {
         const struct field *field = fields_of_component(oracle->kernel->outputs, k);
         const size_t start = fields_offset(oracle->kernel->outputs, field);
-        const double largest = vector_norm(field_components(field), special->exact + (start - first));
-        if (!(fabs(out[k] - special->exact[k - first]) <= few * largest))
+        const double norm = vector_norm(field_components(field), special->exact + (start - first));
+        if (!(fabs(out[k] - special->exact[k - first]) <= tolerance * norm))
             return 0;
     }
     return 1;
 }
 
-/* How far outputs obey a rule. REQUIRED_PART_HOLDS: the rule does not hold exactly, but its required part does: for a
- * NaN as input, some output is NaN; for other values, all results are finite, and either within the limits of level
- * basic or near the rule's values. A rule that is a convention has no required part and is therefore never RULE_BROKEN.
- * A rule at an input outside of the domain, such as a scale of 0, is not RULE_BROKEN either, unless the input contains
- * a NaN. */
+/* How far the outputs of an element obey a rule. REQUIRED_PART_HOLDS: the rule does not hold exactly, but its required
+ * part does: for a NaN as input, some output is NaN; for other values, all results are finite, and either within the
+ * limits of level basic or near the rule's values. A rule that is a convention has no required part and is therefore
+ * never RULE_BROKEN. A rule at an input outside of the domain, such as a scale of 0, is not RULE_BROKEN either, unless
+ * the input contains a NaN. */
 enum rule_outcome { RULE_BROKEN, REQUIRED_PART_HOLDS, RULE_HOLDS };
 
 static enum rule_outcome rule_outcome_of(const struct check_run *run, const struct special *special, const double *in,
@@ -238,20 +238,20 @@ static enum rule_outcome rule_outcome_of(const struct check_run *run, const stru
     }
     const int is_outside =
         special->value != IN_NAN && special->value != IN_ABOVE_ONE && !sampler_in_domain(oracle->promises, in);
-    int kept;
+    int required_holds;
     if (!special->is_required || is_outside)
-        kept = 1;
+        required_holds = 1;
     else if (special->value == IN_NAN)
-        kept = nan > 0;
+        required_holds = nan > 0;
     else if (special->value == IN_ABOVE_ONE)
-        kept = finite == oracle->outputs; /* the promises are for inputs of the domain */
+        required_holds = finite == oracle->outputs; /* outside of the domain, where no promise applies */
     else if (finite < oracle->outputs)
-        kept = 0;
+        required_holds = 0;
     else if (special->expect == OUT_EXACT)
-        kept = nearly_exact(oracle, special, out);
+        required_holds = nearly_exact(oracle, special, out);
     else
-        kept = special->expect == OUT_ROTATION ? 0 : within_bounds(run, special, LEVEL_BASIC, in, out);
-    return kept ? REQUIRED_PART_HOLDS : RULE_BROKEN;
+        required_holds = special->expect == OUT_ROTATION ? 0 : within_bounds(run, special, LEVEL_BASIC, in, out);
+    return required_holds ? REQUIRED_PART_HOLDS : RULE_BROKEN;
 }
 
 /* Counts an element at which a rule does not hold. True if reports should show this element: if it is the first one, or
@@ -266,8 +266,9 @@ static int count_rule_failure(struct special_result *result, enum rule_outcome r
 
 /* --- a rule on all its elements ----------------------------------------------------------------------------------- */
 
-/* Each element is tested in this number of calls; the first call contains all elements of the block. */
-enum { TIMES = 4 };
+/* The number of times that the elements of a block are computed: first all in one call, then in the calls into which
+ * call_sizes_of divides them. */
+enum { ROUNDS = 4 };
 
 /* A block of elements to test a rule with. */
 struct special_block {
@@ -276,32 +277,33 @@ struct special_block {
     struct oracle_block *block;
     double *first; /* the results of the first call, stored as in struct oracle_block */
     uint64_t order;
-    unsigned char obeyed[FILTER_BLOCK]; /* per element: enum rule_outcome in the first call */
-    unsigned char broke[FILTER_BLOCK];  /* per element: 1 if a failure was counted */
+    unsigned char outcome[FILTER_BLOCK]; /* per element: enum rule_outcome in the first call */
+    unsigned char counted[FILTER_BLOCK]; /* per element: 1 if a failure was counted, or if it is skipped */
 };
 
 /* Checks element i, stored in block->element, after a call. Does not check it again if its results have the same bits
  * as in the first call. */
-static void check_element(struct special_block *special, size_t i, int time)
+static void check_element(struct special_block *special, size_t i, int round)
 {
     const struct oracle *oracle = &special->run->oracle;
     struct oracle_block *block = special->block;
     struct special_result *result = special->result;
     const double *in = block->element, *out = in + oracle->inputs;
-    int same = time > 0;
+    int same = round > 0;
     for (size_t k = 0; k < oracle->outputs && same; k++)
         same = same_value(special->first[k * FILTER_BLOCK + i], out[k], 1);
-    enum rule_outcome obeyed;
+    enum rule_outcome outcome;
     if (block->skipped[i])
-        obeyed = RULE_BROKEN;
+        outcome = RULE_BROKEN;
     else
-        obeyed = same ? (enum rule_outcome)special->obeyed[i] : rule_outcome_of(special->run, result->special, in, out);
-    if (time == 0)
-        special->obeyed[i] = (unsigned char)obeyed;
-    if (obeyed == RULE_HOLDS || special->broke[i] || block->skipped[i])
+        outcome =
+            same ? (enum rule_outcome)special->outcome[i] : rule_outcome_of(special->run, result->special, in, out);
+    if (round == 0)
+        special->outcome[i] = (unsigned char)outcome;
+    if (outcome == RULE_HOLDS || special->counted[i] || block->skipped[i])
         return;
-    special->broke[i] = 1;
-    if (!count_rule_failure(result, obeyed))
+    special->counted[i] = 1;
+    if (!count_rule_failure(result, outcome))
         return;
     memcpy(result->in, in, oracle->inputs * sizeof *in);
     memcpy(result->out, out, oracle->outputs * sizeof *out);
@@ -320,7 +322,7 @@ static void replace_skipped(struct special_block *special)
     if (other < block->n)
         oracle_block_gather(oracle, block, other, block->element);
     for (size_t i = 0; i < block->n; i++) {
-        special->broke[i] = block->skipped[i];
+        special->counted[i] = block->skipped[i];
         if (block->skipped[i] && other < block->n)
             oracle_block_put(oracle, block, i, block->element);
     }
@@ -332,19 +334,19 @@ static int special_block_flush(struct special_block *special)
     struct check_run *run = special->run;
     struct oracle_block *block = special->block;
     const size_t outputs = run->oracle.outputs * FILTER_BLOCK * sizeof *special->first;
-    memset(special->broke, 0, sizeof special->broke);
-    for (int time = 0; time < TIMES && block->n > 0; time++) {
+    memset(special->counted, 0, sizeof special->counted);
+    for (int round = 0; round < ROUNDS && block->n > 0; round++) {
         struct call_sizes sizes = call_sizes_of(run->options->seed + special->order);
-        sizes.in_one_call = time == 0;
+        sizes.in_one_call = round == 0;
         if (block_run(run, block, special->order++, sizes) != 0)
             return -1;
-        if (time == 0) {
+        if (round == 0) {
             memcpy(special->first, block->computed, outputs);
             replace_skipped(special);
         }
         for (size_t i = 0; i < block->n; i++) {
             oracle_block_gather(&run->oracle, block, i, block->element);
-            check_element(special, i, time);
+            check_element(special, i, round);
         }
     }
     special->result->tried += block->n;
@@ -533,8 +535,8 @@ void check_specials_on(struct check_run *run, const double *in, const double *ou
         if (is_excluded(run, result) || !applies(oracle, result->special, in))
             continue;
         result->tried++;
-        const enum rule_outcome obeyed = rule_outcome_of(run, result->special, in, out);
-        if (obeyed == RULE_HOLDS || !count_rule_failure(result, obeyed))
+        const enum rule_outcome outcome = rule_outcome_of(run, result->special, in, out);
+        if (outcome == RULE_HOLDS || !count_rule_failure(result, outcome))
             continue;
         memcpy(result->in, in, oracle->inputs * sizeof *in);
         memcpy(result->out, out, oracle->outputs * sizeof *out);
@@ -552,13 +554,13 @@ void check_specials_at(struct check_run *run, const struct call_batch *batch)
         struct special_result *result = run->check_result->special + s;
         if (!applies(oracle, result->special, run->options->at))
             continue;
-        enum rule_outcome obeyed = RULE_BROKEN;
+        enum rule_outcome outcome = RULE_BROKEN;
         for (size_t i = 0; i < batch->n; i++) {
             batch_get_outputs(oracle, batch, i, out);
             if (i == 0 || !batch_same_outputs(oracle, batch, i, batch, i - 1))
-                obeyed = rule_outcome_of(run, result->special, run->options->at, out);
+                outcome = rule_outcome_of(run, result->special, run->options->at, out);
             result->tried++;
-            if (obeyed == RULE_HOLDS || !count_rule_failure(result, obeyed))
+            if (outcome == RULE_HOLDS || !count_rule_failure(result, outcome))
                 continue;
             memcpy(result->in, run->options->at, oracle->inputs * sizeof *out);
             memcpy(result->out, out, oracle->outputs * sizeof *out);

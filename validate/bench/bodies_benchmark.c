@@ -80,7 +80,7 @@ static void draw_inertia(struct random *random, int principal, float *entries, d
         *minimum = fmin(*minimum, moments[k]);
     }
     random_rotation(random, 3, R);
-    matrix_of_eigenvalues(3, principal ? identity : R, moments, M);
+    symmetric_of_eigenvalues(3, principal ? identity : R, moments, M);
     for (size_t k = 0; k < OF_INERTIA; k++)
         entries[k] = (float)M[k];
 }

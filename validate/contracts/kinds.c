@@ -663,7 +663,7 @@ static void positive_draw(struct random *random, enum draw how, const struct fie
         for (size_t j = 0; j < n && how == DRAW_SPECIAL; j++)
             Q[i * n + j] = i == j;
     }
-    matrix_of_eigenvalues(n, Q, lambda, M);
+    symmetric_of_eigenvalues(n, Q, lambda, M);
 }
 
 static void positive_move(struct random *random, enum format format, const struct field *field, double size, double *M)

@@ -19,10 +19,10 @@ const char *list_order_text(enum list_order order)
 }
 
 /* follows_order: the result of the experiment, or the list after it, depends on the initial order of the list.
- * leaves_alone: the experiment moves no values or nodes. */
+ * keeps_list: the list is the same after the experiment, so that other experiments can share it. */
 static const struct {
     const char *name;
-    bool follows_order, leaves_alone;
+    bool follows_order, keeps_list;
 } experiments[EXPERIMENTS] = {
     [EXPERIMENT_TRAVERSE] = {"traverse", true, true},
     [EXPERIMENT_ACCUMULATE] = {"accumulate", false, true},
@@ -105,7 +105,7 @@ static size_t owner_of(const struct list_group *group, size_t i)
     for (size_t j = 0; j < i; j++) {
         const struct list_contender *other = &group->contender[j];
         if (other->timed_list == contender->timed_list && other->order == contender->order &&
-            experiments[contender->experiment].leaves_alone && experiments[other->experiment].leaves_alone)
+            experiments[contender->experiment].keeps_list && experiments[other->experiment].keeps_list)
             return j;
     }
     return i;
@@ -120,6 +120,8 @@ double list_group_memory(const struct list_group *group)
         const int twice = contender->experiment == EXPERIMENT_COPY || contender->experiment == EXPERIMENT_LINEARISE;
         if (owner_of(group, i) == i)
             bytes += (double)contender->timed_list->footprint * (double)group->count * (twice ? 2 : 1);
+        /* The work of an order (work.c) has a key per element, and steps of 8 bytes: one per element for its insertion,
+         * ½ for the erasures and 2 for the churn; to age a list, 4 more. */
         if (!orders[contender->order]++)
             bytes += (double)group->count * (sizeof(uint64_t) + (contender->order == ORDER_AGED ? 7.5 : 3.5) * 8.0);
     }
@@ -128,7 +130,7 @@ double list_group_memory(const struct list_group *group)
 
 /* --- the measurement ---------------------------------------------------------------------------------------------- */
 
-enum { LONG_LIST = 30000 };
+enum { LONG_LIST = 30000 }; /* see preparation_of */
 
 /* A group while it runs: the keys and steps for each order, with random and with ascending keys. */
 struct list_group_run {
@@ -209,7 +211,7 @@ static void (*preparation_of(const struct list_group *group, const struct list_c
 {
     if (contender->timed_list->prepare[contender->experiment])
         return prepare_contender;
-    return experiments[contender->experiment].leaves_alone && group->count >= LONG_LIST ? run_contender : NULL;
+    return experiments[contender->experiment].keeps_list && group->count >= LONG_LIST ? run_contender : NULL;
 }
 
 static long make_contenders(void *data, struct race_contender *contenders, char problem[RACE_PROBLEM])

@@ -68,7 +68,7 @@ static void draw_body(struct random *random, int principal, int quaternion, doub
         minimum = fmin(minimum, moments[k]);
     }
     random_rotation(random, 3, R);
-    matrix_of_eigenvalues(3, R, moments, M);
+    symmetric_of_eigenvalues(3, R, moments, M);
     for (size_t k = 0; k < 6; k++)
         body[INERTIA + k] = (float)M[k];
     for (size_t k = 0; principal && k < 3; k++)
@@ -366,7 +366,7 @@ Test(bodies, safe_parts_use_the_smallest_moment)
         const double moments[3] = {1, two[0], two[1]};
         double R[9], M[6], direction[3];
         random_rotation(&random, 3, R);
-        matrix_of_eigenvalues(3, R, moments, M);
+        symmetric_of_eigenvalues(3, R, moments, M);
         random_direction(&random, 3, direction);
         minimum[i] = random_between(&random, 500, 1000); /* the number of parts that the smallest moment requires */
         for (size_t k = 0; k < 6; k++)

@@ -111,7 +111,7 @@ static double columns_orthogonality_defect(size_t n, size_t m, const double *M, 
     return vector_norm(m * m, D);
 }
 
-void matrix_of_eigenvalues(size_t n, const double *Q, const double *lambda, double *entries)
+void symmetric_of_eigenvalues(size_t n, const double *Q, const double *lambda, double *entries)
 {
     for (size_t i = 0, at = 0; i < n; i++)
         for (size_t j = 0; j <= i; j++, at++) {

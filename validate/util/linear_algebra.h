@@ -23,8 +23,8 @@ enum { MAX_MATRIX = 12 }; /* the largest n of the functions below that need temp
 /* Compute Z = A B, and Z = Aᵀ B; Z must not be A or B. */
 void matrix_multiply(size_t n, const double *A, const double *B, double *Z);
 void matrix_multiply_transposed(size_t n, const double *A, const double *B, double *Z);
-/* Computes the entries of Q diag(λ) Qᵀ on and below the diagonal, row by row. */
-void matrix_of_eigenvalues(size_t n, const double *Q, const double *lambda, double *entries);
+/* Computes the symmetric matrix Q diag(λ) Qᵀ: its entries on and below the diagonal, row by row. */
+void symmetric_of_eigenvalues(size_t n, const double *Q, const double *lambda, double *entries);
 /* Returns the orthogonality defect ‖MᵀM − E‖ in the Frobenius norm. */
 double matrix_orthogonality_defect(size_t n, const double *M);
 /* Computes the rotation R by `angle` from p towards q, two orthonormal vectors; it leaves vectors that are orthogonal
@@ -36,7 +36,8 @@ double rotation_angle(size_t n, const double *R);
  * the entries to the nearest doubles. A matrix whose columns are orthonormal in this sense is not changed. For m = 1:
  * scales a vector to length 1. */
 void columns_restore(size_t n, size_t m, double *M);
-/* Applies one Newton step towards the nearest rotation, R(3E − RᵀR)/2, which removes the effect of rounding errors. */
+/* Applies a single Newton step towards the nearest rotation, R(3E − RᵀR)/2, which removes the effect of rounding
+ * errors; columns_restore repeats such steps until the columns are orthonormal. */
 void rotation_restore(size_t n, double *R);
 /* True if the determinant of a matrix is negative, as for a reflection. n ≤ MAX_MATRIX. */
 int matrix_reflects(size_t n, const double *M);

@@ -67,7 +67,7 @@ static void print(struct progress *progress, double share, const char *format, v
         fprintf(stderr, "plumb %s: %s, %.0f s\n", progress->verb, text, now - progress->start);
         progress->next = now + every_elsewhere;
     }
-    progress->stands = progress->columns > 0;
+    progress->is_shown = progress->columns > 0;
 }
 
 void progress_show(struct progress *progress, double share, const char *format, ...)
@@ -90,7 +90,7 @@ void progress_stage(struct progress *progress, double share, const char *format,
 
 void progress_clear(struct progress *progress)
 {
-    if (progress->stands)
+    if (progress->is_shown)
         fputs("\r\033[K", stderr);
-    progress->stands = 0;
+    progress->is_shown = 0;
 }

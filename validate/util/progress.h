@@ -15,7 +15,7 @@
 struct progress {
     const char *verb;   /* lines of a log begin with it */
     int columns;        /* width of the terminal; 0: there is no terminal */
-    int stands;         /* 1 if a line is displayed that must be erased before other output */
+    int is_shown;       /* 1 if a line is displayed that must be erased before other output */
     double start, next; /* time of the beginning, and of the next display, on process_clock */
     /* The first share that was displayed, and its time: the time left is estimated by the rate since then, because a
      * run that is resumed begins with a share that took no time. 0: none was displayed. */
