@@ -59,15 +59,15 @@ SIMD f32x8 one_in(m32x8 mask)
 
 /* The state of eight bodies during their step. */
 typedef struct run {
-    symmetric I, K;   /* inertia; K = I⁻¹, which only the world-space rule uses */
-    vec3 m;           /* momentum times the time of the step, in body axes at the beginning of the part */
-    f32x8 part, left; /* length of a part as a fraction of the step; number of parts left */
-    vec3 v, L;        /* iterate of the part's rotation vector; the part's momentum, L = part m */
-    vec3 rate;        /* K L, which only the world-space rule uses */
-    f32x8 tried;      /* number of Newton steps in this part */
-    m32x8 active;     /* the body has parts left */
-    m32x8 iterating;  /* the iteration of the part has not stopped */
-    m32x8 certain; /* Kantorovich's condition held in an earlier step of this part, so that the iteration converges */
+    symmetric I, K;           /* inertia; K = I⁻¹, which only the world-space rule uses */
+    vec3 m;                   /* momentum times the time of the step, in body axes at the beginning of the part */
+    f32x8 part, left;         /* length of a part as a fraction of the step; number of parts left */
+    vec3 v, L;                /* iterate of the part's rotation vector; the part's momentum, L = part m */
+    vec3 rate;                /* K L, which only the world-space rule uses */
+    f32x8 tried;              /* number of Newton steps in this part */
+    m32x8 active;             /* the body has parts left */
+    m32x8 iterating;          /* the iteration of the part has not stopped */
+    m32x8 certain;            /* Kantorovich's condition held in a step of this part, so that the iteration converges */
     quaternion rotation;      /* product of the rotations R(v) of all solved parts */
     f32x8 parts, iterations;  /* numbers of solved parts and of all Newton steps, for the report */
     f32x8 residual, halvings; /* largest residual of the parts; number of times the parts were halved */
@@ -141,7 +141,7 @@ SIMD f32x8 squared_norm(mat3 C, f32x8 d)
 
 /* True where the condition of Kantorovich's theorem holds at v: βη|L|/4 ≤ ½ for the midpoint rule, βη|L|/2 ≤ ½ for the
  * trapezoid, where β bounds the norm of J⁻¹ and η is the length of the Newton step. The arguments are the squares of β,
- * η and |L|; the limit is reduced by 1 % to cover rounding errors. */
+ * η and |L|, so the limits of their product are 4 and 1; they are reduced by 1 % to cover rounding errors. */
 SIMD m32x8 is_sure(plumb_bodies_rule rule, f32x8 beta, f32x8 eta, f32x8 L)
 {
     const float most = 0.99f * (rule == PLUMB_BODIES_MIDPOINT ? 4 : 1);
@@ -212,7 +212,8 @@ FORMULA void settle(plumb_bodies_rule rule, int adaptive, run *r)
     if (adaptive && rule != PLUMB_BODIES_WORLD_TRAPEZOID)
         solved = both(solved, r->certain);
 
-    const quaternion half = {s.cosine, vec3_scale(negate(s.s1), w)}, rotation = quaternion_product(r->rotation, half);
+    /* the quaternion of R(v), (cos |w|, −S₁ w) with w = −v/2 */
+    const quaternion by = {s.cosine, vec3_scale(negate(s.s1), w)}, rotation = quaternion_product(r->rotation, by);
     r->rotation =
         (quaternion){choose(solved, rotation.s, r->rotation.s), vec3_choose(solved, rotation.v, r->rotation.v)};
     r->m = vec3_choose(solved, end, r->m);

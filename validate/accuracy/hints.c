@@ -73,6 +73,7 @@ static int is_in_radians(const struct field *field)
     return strcmp(field->unit, "rad") == 0 || strncmp(field->unit, "rad/", 4) == 0;
 }
 
+/* True for the square of a quantity, such as t = a², for which a port may take the quantity itself. */
 static int is_squared(const struct field *field)
 {
     return field->kind == NUMBER && strstr(field->unit, "²") != NULL;
@@ -83,12 +84,14 @@ static int is_sequence(const struct field *field)
     return field->kind == SEQUENCE_ANGLES;
 }
 
+/* True for vectors and angles whose components a port may store in the reverse order. */
 static int is_ordered(const struct field *field)
 {
     return (field->kind == VECTOR || field->kind == UNIT_VECTOR || field->kind == SKEW || is_sequence(field)) &&
            field_components(field) > 1 && field_components(field) <= MAX_COMPONENTS;
 }
 
+/* True for symmetric matrices, of which only the lower triangle is stored. */
 static int is_triangle(const struct field *field)
 {
     return (field->kind == SYMMETRIC || field->kind == POSITIVE_MATRIX) && field_components(field) > 1 &&
@@ -325,7 +328,7 @@ static void reverse(const struct field *field, double *x)
     }
 }
 
-/* Replaces angles of a sequence by the other three of the same rotation. */
+/* Replaces the three angles of a sequence of axes by the other three angles that give the same rotation. */
 static void other_angles(const struct field *field, double *x)
 {
     size_t axis[3];
@@ -663,6 +666,7 @@ static void describe_sequence(const struct attempt *attempt, char *text, size_t 
         snprintf(text, size, "looks as if its sequence of axes were %s", axes);
 }
 
+/* Writes the text of the hint for an attempt. */
 static void describe(const struct kernel *kernel, const struct attempt *attempt, char *text, size_t size)
 {
     const struct field_change *change = attempt->change;
@@ -678,8 +682,7 @@ static void describe(const struct kernel *kernel, const struct attempt *attempt,
     if (change && both && change->to_port == negate)
         snprintf(text, size,
                  "looks as if, in %s, terms that have an even number of factors among %s had the wrong sign: a cross "
-                 "product "
-                 "of two of them, say, with its operands exchanged",
+                 "product of two of them, say, with its operands exchanged",
                  outputs, inputs);
     else if (change)
         snprintf(text, size, "looks as if it %s%s%s%s%s%s%s%s", attempt->inputs ? "took " : "",
@@ -754,6 +757,8 @@ static int needs_call(const struct attempt *attempt)
     return attempt->inputs && !(attempt->change && attempt->change->axes == IGNORED);
 }
 
+/* Makes one attempt, and stores a hint if the attempt explains errors. Does nothing if the attempt needs a call of the
+ * port but only its results are available, or if the port failed in an earlier attempt. */
 static void attempt_one(struct hint_search *hint_search, struct attempt attempt)
 {
     char said[sizeof hint_search->found->text];
@@ -766,6 +771,7 @@ static void attempt_one(struct hint_search *hint_search, struct attempt attempt)
     hint_if_nearer(hint_search, said, 1);
 }
 
+/* Returns the set of fields to which a change applies (bit f: field f). */
 static unsigned fields_of_change(const struct field *fields, const struct field_change *change)
 {
     unsigned mask = 0;
@@ -842,8 +848,8 @@ static void attempt_sequences(struct hint_search *hint_search)
     }
 }
 
-/* Tries to move each field to other positions. */
-static void attempt_shift(struct hint_search *hint_search, int outputs)
+/* Tries to move each field to other positions, unless that is an exchange, which attempt_exchanges tries. */
+static void attempt_move(struct hint_search *hint_search, int outputs)
 {
     const struct kernel *kernel = hint_search->run->oracle.kernel;
     const struct field *fields = outputs ? kernel->outputs : kernel->inputs;
@@ -877,8 +883,9 @@ static int call_port(struct hint_search *hint_search)
     return call_elements(run->port, &run->oracle, block->n, block->in, block->computed, &trial) == PORT_OK ? 0 : -1;
 }
 
-/* Measures the results in the block. True if the errors of a quarter of the elements exceed the limit of some promise
- * by a large factor (min_excess): only then is a different convention likely. */
+/* Saves and measures the results in the block, and fills hint_search->before. True if the errors of a quarter of the
+ * elements exceed the limit of some promise by a large factor (min_excess): only then is a different convention
+ * likely. */
 static int is_wrong_by_orders(struct hint_search *hint_search)
 {
     struct check_run *run = hint_search->run;
@@ -932,13 +939,13 @@ static void attempt_all(struct hint_search *hint_search)
     for (int outputs = 0; outputs < 2; outputs++)
         attempt_exchanges(hint_search, outputs);
     for (int outputs = 0; outputs < 2; outputs++)
-        attempt_shift(hint_search, outputs);
+        attempt_move(hint_search, outputs);
     for (int is_late = 0; is_late < 2 && hint_search->block->n > 1; is_late++)
         attempt_neighbour(hint_search, is_late);
 }
 
 /* Adds the best hints to the result of the check. */
-static void keep_hints(const struct hint_search *hint_search, struct check_result *check_result)
+static void store_hints(const struct hint_search *hint_search, struct check_result *check_result)
 {
     for (size_t h = 0; h < hint_search->count; h++)
         if (hint_search->found[h].explains == hint_search->found[0].explains &&
@@ -956,7 +963,7 @@ void hints_find(struct check_run *run, struct oracle_block *results)
     if (hint_search.block && hint_search.inputs && hint_search.results && hint_search.before &&
         (results || call_port(&hint_search) == 0) && is_wrong_by_orders(&hint_search))
         attempt_all(&hint_search);
-    keep_hints(&hint_search, run->check_result);
+    store_hints(&hint_search, run->check_result);
     free(hint_search.inputs);
     free(hint_search.results);
     free(hint_search.before);
