@@ -206,7 +206,8 @@ static void run_at(struct check_run *run, struct tally *total)
 
 /* --- the decision ------------------------------------------------------------------------------------------------- */
 
-/* Runs the block of a sample again, in the same calls. Returns null if the candidate is not a sample. */
+/* Runs the block of a sample again, in the same calls. Returns its outputs in a batch that the caller frees; null if
+ * the candidate is not a sample, or when out of memory. */
 static struct call_batch *block_again(struct check_run *run, const struct candidate *candidate)
 {
     const struct oracle *oracle = &run->oracle;
@@ -399,6 +400,7 @@ size_t check_untried(const struct check_result *check_result)
     return count;
 }
 
+/* Sets the verdict and, unless `reason` is null, its reason. */
 static void set_verdict(struct check_result *check_result, enum check_verdict verdict, const char *reason)
 {
     check_result->verdict = verdict;
@@ -480,6 +482,7 @@ struct check_result *check_result_new(const struct kernel *kernel, enum format f
     check_result->specials = promises ? specials_count(promises->specials) : 0;
     check_result->bound = calloc(check_result->bounds + 1, sizeof *check_result->bound);
     check_result->special = calloc(check_result->specials + 1, sizeof *check_result->special);
+    /* One block of memory for all inputs and outputs to which the members of the result point; this size is enough. */
     check_result->storage = calloc(
         (2 * check_result->bounds + check_result->specials + 6 + SKIPPED_SHOWN) * (inputs + outputs), sizeof(double));
     if (!check_result->of_whole || !check_result->bound || !check_result->special || !check_result->storage) {
@@ -491,6 +494,7 @@ struct check_result *check_result_new(const struct kernel *kernel, enum format f
     for (size_t b = 0; b < check_result->bounds; b++, storage += 2 * inputs) {
         struct bound_result *result = check_result->bound + b;
         result->bound = b < promised && !options->flush ? promises->bounds + b : check_result->of_whole + b;
+        /* The derived limits are in the order of the promises about entries from which they are derived. */
         for (; b >= promised && !result->entries; entries++)
             if (bound_lacks_whole(kernel, promises->bounds, promises->bounds + entries))
                 result->entries = check_result->bound + entries;
