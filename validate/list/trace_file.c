@@ -43,11 +43,13 @@ static char *right_answer(trace_model *model, const trace_step *step)
 
 /* --- reading ------------------------------------------------------------------------------------------------------ */
 
+/* The state while a trace is read. */
 struct reader {
     struct operation_trace *trace;
     trace_model model;
-    bool begun, modelled;
-    size_t capacity;
+    bool begun;               /* the first line was read */
+    bool has_model;           /* the model was made, which is done at the first step */
+    size_t capacity;          /* the number of lines for which trace->lines has memory */
     char problem[TRACE_LINE]; /* buffer for the error message of the last step */
 };
 
@@ -55,7 +57,7 @@ struct reader {
 static const char *read_limit(struct reader *reader, const char *text)
 {
     char *end;
-    if (reader->modelled)
+    if (reader->has_model)
         return "the limit comes before the first step, once";
     errno = 0;
     reader->trace->limit = strtoull(text, &end, 10);
@@ -64,7 +66,8 @@ static const char *read_limit(struct reader *reader, const char *text)
     return NULL;
 }
 
-static const char *keep_line(struct reader *reader, struct trace_line line)
+/* Appends a line to the trace. Returns null or an error message. */
+static const char *append_line(struct reader *reader, struct trace_line line)
 {
     struct operation_trace *trace = reader->trace;
     if (trace->count == reader->capacity) {
@@ -101,9 +104,9 @@ static const char *read_step(struct reader *reader, char *text, size_t number)
         return "a step has an answer after \" =\"";
     const char *answer = equals + 2 + (equals[2] == ' ');
     *equals = 0;
-    if (!reader->modelled && !trace_model_make(&reader->model, reader->trace->limit))
+    if (!reader->has_model && !trace_model_make(&reader->model, reader->trace->limit))
         return "out of memory";
-    reader->modelled = true;
+    reader->has_model = true;
     const char *problem = trace_parse_step(text, &line.step, reader->problem);
     if (!problem)
         problem = trace_step_problem(&reader->model, &line.step, reader->problem);
@@ -118,7 +121,7 @@ static const char *read_step(struct reader *reader, char *text, size_t number)
     else if (reader->trace->limit == TRACE_MOST && strcmp(answer, "full") == 0)
         problem = "these are too many elements: a list without a limit has at most 16777216";
     else
-        problem = keep_line(reader, line);
+        problem = append_line(reader, line);
     if (problem)
         free(line.answer);
     return problem;
@@ -168,7 +171,7 @@ int trace_read_stream(struct operation_trace *trace, const char *verb, const cha
     if (problem)
         fprintf(stderr, "plumb %s: %s:%zu: %s\n", verb, file, number, problem);
     free(text);
-    if (reader.modelled)
+    if (reader.has_model)
         trace_model_free(&reader.model);
     if (problem)
         list_trace_free(trace);

@@ -20,6 +20,7 @@ static char *in_folder(const char *folder, const char *name)
     return path;
 }
 
+/* Reads a table in CSV and finds its columns by their names. Returns 0, or −1 after a line on standard error. */
 static int read_table(struct record *record, const char *data, const char *name, const char *const *names,
                       size_t columns)
 {
@@ -42,6 +43,8 @@ static int read_worst(struct records *worst, const char *data)
     return result;
 }
 
+/* Reads a JSON document with promises about speed. Returns null after a line on standard error if it cannot be read,
+ * has another schema or version, or has no promise. */
 static json_t *read_document(const char *data, const char *name, const char *schema, int version)
 {
     json_error_t error;
@@ -108,7 +111,8 @@ double record_error(const char *text)
     return end == text ? INFINITY : error;
 }
 
-static int is(const struct record *record, size_t row, size_t column, const char *text)
+/* True if a cell has this text. */
+static int cell_is(const struct record *record, size_t row, size_t column, const char *text)
 {
     return strcmp(record_cell(record, row, column), text) == 0;
 }
@@ -118,8 +122,9 @@ long library_row(const struct result_store *result_store, const char *port, cons
 {
     const struct record *libraries = &result_store->libraries;
     for (size_t row = 0; row < libraries->csv.rows; row++)
-        if (is(libraries, row, LIBRARY_KERNEL, kernel) && is(libraries, row, LIBRARY_PROMISE, promise) &&
-            is(libraries, row, LIBRARY_PORT, port) && is(libraries, row, LIBRARY_FORMAT, format_facts(format)->name))
+        if (cell_is(libraries, row, LIBRARY_KERNEL, kernel) && cell_is(libraries, row, LIBRARY_PROMISE, promise) &&
+            cell_is(libraries, row, LIBRARY_PORT, port) &&
+            cell_is(libraries, row, LIBRARY_FORMAT, format_facts(format)->name))
             return (long)row;
     return -1;
 }
@@ -140,9 +145,9 @@ long time_row(const struct result_store *result_store, const char *kernel, const
     long found = -1;
     for (size_t row = 0; row < times->csv.rows; row++) {
         const double ns = time_number(times, row, TIME_NS);
-        if (is(times, row, TIME_KERNEL, kernel) && is(times, row, TIME_REGIME, regime) &&
-            is(times, row, TIME_MEMORY, memory) && is(times, row, TIME_IMPLEMENTATION, implementation) &&
-            is(times, row, TIME_FORMAT, "float") && ns < least_ns) {
+        if (cell_is(times, row, TIME_KERNEL, kernel) && cell_is(times, row, TIME_REGIME, regime) &&
+            cell_is(times, row, TIME_MEMORY, memory) && cell_is(times, row, TIME_IMPLEMENTATION, implementation) &&
+            cell_is(times, row, TIME_FORMAT, "float") && ns < least_ns) {
             least_ns = ns;
             found = (long)row;
         }
