@@ -267,8 +267,8 @@ Test(failures, special_values_have_their_rule)
     expect_said("plumb check so3.s1 -v --at=-nan", STATUS_WITHIN, "NaN gives NaN: within");
     expect_said("plumb check so3.s1 -v '--at=nan(0x123)' --batch 3", STATUS_WITHIN, "NaN gives NaN: within (3 tried)");
     expect_said("plumb check so3.s1 -v --at=inf", STATUS_WITHIN, "gives 0, the limit: within");
-    expect_said("plumb check so3.s1 -v --at=-0", STATUS_WITHIN, "0 gives the limit exactly: within");
-    expect_said("plumb check so3.s1 -v --at=0x1p-149", STATUS_WITHIN, "is judged like others: within");
+    expect_said("plumb check so3.s1 -v --at=-0", STATUS_WITHIN, "0 gives the function's value there exactly: within");
+    expect_said("plumb check so3.s1 -v --at=0x1p-149", STATUS_WITHIN, "the limits hold for a subnormal number: within");
     expect_said("plumb check so3.exp -v --at=1,-inf,0", STATUS_WITHIN, "gives NaN in every entry: within");
     expect_said("plumb check so3.exp --at=nan,inf,0", STATUS_NOTHING, "no promise and no rule");
     expect_said("plumb check so3.s1 --at=0.5 --batch 1000", STATUS_WITHIN, "a call of 1000 copies");

@@ -174,9 +174,9 @@ Test(judge, only_named_inputs_extend_the_domain)
     struct check_result *anywhere = check_function(scaled_rotation, "transform.vector.n2"),
                         *named = check_function(oscillator_step, "scheme.oscillator.explicit");
     cr_expect_eq(anywhere->verdict, WITHIN, "%s", anywhere->reason);
-    cr_expect_eq(rule_named(anywhere, "a zero anywhere is judged like others")->failed, 0);
-    cr_expect_gt(rule_named(named, "h = 0 is judged like others")->failed, 0);
-    cr_expect_eq(rule_named(named, "w = 0 is judged like others")->failed, 0);
+    cr_expect_eq(rule_named(anywhere, "the limits hold for a zero anywhere")->failed, 0);
+    cr_expect_gt(rule_named(named, "the limits hold for h = 0")->failed, 0);
+    cr_expect_eq(rule_named(named, "the limits hold for w = 0")->failed, 0);
 }
 
 /* If a² overflows in float, 1/a² is less than 2⁻¹²⁸, a quarter of float's smallest normal number; if it overflows in
