@@ -1,14 +1,14 @@
 /* Common values of fields: the values that programs and their tests use most, and that random draws never give. The
  * entry point is field_common_value(), which calls the function common_… of the field's kind (kinds.h).
  *
- * Each kind has a list of values, which depends on the field's unit: multiples of 7.5° and 1° for rotations, time steps
- * for seconds, gravity for accelerations, weights for forces, inertias of boxes and spheres for kg m². Value 0 of a
- * list is the kind's neutral value (0, the identity, 1) if the list has it. The others go from the most to the least
- * common, since a test that cannot try all of them tries the first ones (accuracy/common_inputs.c). Some values are
- * outside a field's domain; the caller skips them.
+ * The list of a field's values depends on its kind and unit: multiples of 7.5° and 1° for rotations, time steps for
+ * seconds, gravity for accelerations, weights for forces, inertias of boxes and spheres for kg m². Value 0 of most lists
+ * is the kind's neutral value (0, the identity, 1). The others go from the most to the least common, since a test that
+ * cannot try all of them tries the first ones (accuracy/common_inputs.c). Some values are outside the field's domain;
+ * the caller skips them.
  *
- * Rotations come from one list (struct rotation): the 24 rotations of the cube, angles in multiples of 7.5° about axes
- * and diagonals, Euler angles, multiples of 1°. It is converted to matrices, quaternions and rotation vectors. */
+ * All rotations come from one list of struct rotation: the 24 rotations of the cube, multiples of 7.5° about axes and
+ * diagonals, Euler angles, multiples of 1°. They are converted to matrices, quaternions or rotation vectors. */
 #include "kinds.h"
 
 #include "validate/util/elementary.h"
@@ -41,7 +41,7 @@ static const double seconds[] = {
     0.005, 0.05, 0.25, 0.5, 0.0166, 0.0167, 0.017, 0.01667, 0.0333, 0.008, 0.004, 0.002, 1 / 25., 1 / 24., 1 / 75.,
     1 / 72., 1 / 100., 1 / 80., 1 / 45., 1 / 15., 1 / 20., 1 / 165., 1 / 250., 1 / 300., 1 / 360., 1 / 400., 1 /
     480., 1 / 500., 1 / 1000., 0.2, 0x1p-6, 0x1p-7, 0x1p-8, 0x1p-10, 2, 10, 1 / 3., 2 / 3.};
-/* Steps, frames, readings per second. */
+/* Numbers of time steps, frames or readings per second. */
 static const double per_second[] = {
     60, 30, 120, 240, 50, 100, 1, 144, 90, 10, 1000, 500, 200, 20, 25, 24, 75, 72, 165, 360, 480, 250, 300, 400, 59,
     61, 119, 121, 239, 241, 59.94, 29.97, 23.976, 15, 12, 80, 40, 45, 48, 2, 5};
@@ -54,7 +54,8 @@ static const double moments[] = {
 static const double meters[] = {
     0, 1, -0.01, 0.01, 0.1, -0.1, 2, -0.001, 0.001, 0.5, -1, -0.02, 0.02, 3, -0.05, 0.05, 0.005, -0.005, 10, -0.5,
     1.5, 4, 5, 100, 0.25, 1000, -2, -10, 6, 7, 8, 9, 0.2, 0.3, 1e-4, -1e-4, 1e-6, 1 / 3., 2 / 3.};
-/* In rad/s: common numbers of radians, revolutions and degrees per second, and revolutions per minute. */
+/* Angular velocities in rad/s: common numbers of radians, revolutions and degrees per second, and of revolutions per
+ * minute. */
 static const double rates[] = {
     1, 2 * PI, 2, 10, PI, 0.5, 0.1, PI / 2, 100, 5, 3, 20, DEGREE, 10 * DEGREE, 30 * DEGREE, 45 * DEGREE, 60 *
     DEGREE, 180 * DEGREE * 2, 4, 6, 7, 8, 9, 1000, 4 * PI, 10 * PI, 20 * PI, 50, 0.01, 0.001, 2 * PI / 60, 1.5,
@@ -93,16 +94,20 @@ static const double plain_angles[] = {
     1000, 1 / 3., 2 / 3.,  0.4,  0.6,    0.7,   0.8,    0.9,  1.2,    0.05,   0.15,  PI / 16, PI / 32, PI / 7,
     3.14, 3.1416, 3.14159, 1.57, 1.5708, 0.785, 0.7854, 6.28, 6.2832, 0.5236, 1.0472};
 
-/* Lengths of parts of the list of angles, and of the list: SEVENS multiples of 7.5° up to 360°, and DEGREES multiples
- * of 1° up to 360°, both with either sign. */
-enum { SEVENS = 96, DEGREES = 720, ANGLES = COUNT_OF(first_degrees) + SEVENS + DEGREES + COUNT_OF(plain_angles) };
+enum {
+    SEVENS = 96,   /* number of multiples of 7.5° up to 360°, of both signs */
+    DEGREES = 720, /* number of multiples of 1° up to 360°, of both signs */
+    ANGLES = COUNT_OF(first_degrees) + SEVENS + DEGREES + COUNT_OF(plain_angles) /* length of the whole list */
+};
 
+/* Returns multiple number i of `step`: step, −step, 2 step, −2 step … */
 static double signed_multiple(size_t i, double step)
 {
     const size_t multiple = i / 2 + 1;
     return (double)multiple * (i % 2 ? -step : step);
 }
 
+/* Stores angle i of the list, in radians; returns 0 past the last. */
 static int angle_at(size_t i, double *angle)
 {
     size_t j = i;
@@ -147,13 +152,15 @@ static struct value_list list_of(const struct field *field)
     return field->kind == POSITIVE ? LIST(scales) : LIST(plain);
 }
 
+/* True if the field is an inverse mass or an inverse inertia: its values are the reciprocals of common masses and
+ * inertias. The unit of an inverse inertia is "1/(kg m²)". */
 static int is_inverse(const struct field *field)
 {
     return strncmp(field->unit, "1/kg", 4) == 0 || strncmp(field->unit, "1/(kg", 5) == 0;
 }
 
-/* Stores value i of a number: 0 first, if the kind allows it, then the values of its unit, then the plain numbers.
- * Returns 0 past the last. */
+/* Stores value i of a number: the values of its unit, then the plain numbers. If the kind allows 0 and the list of the
+ * unit does not begin with it, 0 comes before them. Returns 0 past the last. */
 static int number_at(const struct field *field, size_t i, double *x)
 {
     const struct value_list first = list_of(field);
@@ -206,11 +213,15 @@ int common_whole(const struct field *field, size_t i, double *x)
 
 enum { HALF_DEGREES = 720 };
 
-/* How the sine and cosine of an angle are computed: EXACT, from the angle itself, so that they are 0, ±½ or ±1 if this
- * is their value; OF_DOUBLE or OF_FLOAT, as programs do, from the angle in radians rounded to this format. */
-enum rounded_angle { EXACT, OF_DOUBLE, OF_FLOAT, ROUNDED_ANGLES };
+/* The angle of which a sine and cosine are computed. */
+enum rounded_angle {
+    EXACT, /* as OF_DOUBLE, but results that differ from 0, ±½, ±√½ or ±1 only by rounding are replaced by these */
+    OF_DOUBLE, /* the angle in radians, rounded to a double, as in programs: the sine of 30° may differ from ½ */
+    OF_FLOAT,  /* the angle in radians, rounded to a float */
+    ROUNDED_ANGLES
+};
 
-/* Sines and cosines of multiples of half a degree, which are computed once and then constant. */
+/* Sines and cosines of multiples of half a degree. fill_circle() writes them once; then they are constant. */
 static struct {
     double sine, cosine;
 } circle[ROUNDED_ANGLES][HALF_DEGREES + 1];
@@ -224,7 +235,8 @@ static double snap_to_exact(double x)
     return fabs(fabs(x) - diagonal) < 0x1p-50 ? copysign(diagonal, x) : x;
 }
 
-/* Fills `circle` with correctly rounded values, which are therefore the same on all systems. */
+/* Fills `circle`. Sines and cosines of the rounded angles are rounded correctly, so that they are the same on all
+ * systems. */
 static void fill_circle(void)
 {
     mpfr_t angle, sine, cosine;
@@ -241,6 +253,8 @@ static void fill_circle(void)
     mpfr_clears(angle, sine, cosine, (mpfr_ptr)0);
 }
 
+/* Computes the cosine and sine of an angle in degrees. `rounded` only matters for multiples of half a degree up to
+ * 360°; for other angles the angle in radians is rounded to a double. */
 static void degrees_cosine_sine(double degrees, enum rounded_angle rounded, double *cosine, double *sine)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -253,6 +267,7 @@ static void degrees_cosine_sine(double degrees, enum rounded_angle rounded, doub
         elementary_sine_cosine(degrees * DEGREE, sine, cosine);
 }
 
+/* Axes of rotations: coordinate axes, then diagonals. */
 static const signed char axes[][3] = {{1, 0, 0},  {0, 1, 0},  {0, 0, 1},  {1, 1, 1},  {1, 1, 0},  {1, 0, 1}, {0, 1, 1},
                                       {1, -1, 0}, {1, 0, -1}, {0, 1, -1}, {-1, 1, 1}, {1, -1, 1}, {1, 1, -1}};
 
@@ -281,7 +296,8 @@ struct rotation {
     double degrees[3]; /* [0] about the axis; or the Euler angles about x, y, z */
 };
 
-/* Lengths of the parts of the list of rotations. */
+/* Lengths of the parts of the list of rotations. The parts that are multiplied by …_AXES are about the first axes only.
+ */
 enum {
     FIFTEENS = 24 * COUNT_OF(axes), /* multiples of 15° */
     BETWEEN = 24 * COUNT_OF(axes),  /* odd multiples of 7.5° */
@@ -291,11 +307,22 @@ enum {
     FIVES = 48 * ONES_AXES, /* multiples of 5°, but not of 15° */
     ONES = 288 * ONES_AXES, /* multiples of 1°, but not of 5° */
     RADIANS_AXES = 4,
+    /* all triples of euler_angles */
     EULERS = COUNT_OF(euler_angles) * COUNT_OF(euler_angles) * COUNT_OF(euler_angles),
-    EULERS_ALL = 2 * (COUNT_OF(euler_first) + EULERS),
-    RADIANS = RADIANS_AXES * COUNT_OF(plain_angles),
+    EULERS_ALL = 2 * (COUNT_OF(euler_first) + EULERS), /* all Euler angles, in two orders of the axes */
+    RADIANS = RADIANS_AXES * COUNT_OF(plain_angles),   /* angles in radians */
 };
 
+/* Sets *rotation to a rotation by an angle about an axis. Returns 1. */
+static int set_about_axis(struct rotation *rotation, size_t axis, double degrees)
+{
+    rotation->axis = axis;
+    rotation->degrees[0] = degrees;
+    return 1;
+}
+
+/* Sets *rotation to rotation i by Euler angles: first euler_first, then all triples of euler_angles, each as ZYX and as
+ * XYZ. */
 static void euler_rotation(size_t i, struct rotation *rotation)
 {
     rotation->of = i % 2 ? XYZ : ZYX;
@@ -310,66 +337,45 @@ static void euler_rotation(size_t i, struct rotation *rotation)
         rotation->degrees[k] = euler_angles[i % COUNT_OF(euler_angles)];
 }
 
-/* Stores rotation number i of the list, counted from 0. Returns 0 past the last. The list lacks the identity.
- * With `composed` it includes rotations by Euler angles and rotations with computed sine and cosine, which are not used
- * as rotation vectors. With `negative` it includes negative angles about axes; for multiples of 1° and 7.5° they give
- * the same matrices as positive angles. */
-static int rotation_at(size_t i, int composed, int negative, struct rotation *rotation)
+/* Stores rotation i of the list. Returns 0 past the last. The list does not begin with the identity, which callers put
+ * before it; it has the identity later, as a rotation by 360°. With `for_matrices` the list also has rotations by Euler
+ * angles, and rotations with the sine and cosine of a rounded angle; callers that need rotation vectors leave it 0. With
+ * `negative` the list also has negative angles; for multiples of 1° and 7.5°, −a has the same matrix as 360° − a. */
+static int rotation_at(size_t i, int for_matrices, int negative, struct rotation *rotation)
 {
     *rotation = (struct rotation){0};
-    if (i < COUNT_OF(first_rotations)) {
-        rotation->axis = first_rotations[i].axis;
-        rotation->degrees[0] = first_rotations[i].degrees;
-        return 1;
-    }
+    if (i < COUNT_OF(first_rotations))
+        return set_about_axis(rotation, first_rotations[i].axis, first_rotations[i].degrees);
     i -= COUNT_OF(first_rotations);
     for (int sign = 1; sign >= (negative ? -1 : 1); sign -= 2) {
-        if (i < FIFTEENS) {
-            const size_t multiple = i / COUNT_OF(axes) + 1;
-            rotation->axis = i % COUNT_OF(axes);
-            rotation->degrees[0] = sign * 15. * (double)multiple;
-            return 1;
-        }
+        if (i < FIFTEENS)
+            return set_about_axis(rotation, i % COUNT_OF(axes), sign * 15. * (double)(i / COUNT_OF(axes) + 1));
         i -= FIFTEENS;
         if (i < FIVES) {
-            const size_t third = i / ONES_AXES, fives = third / 2 * 3 + third % 2 + 1;
-            rotation->axis = i % ONES_AXES;
-            rotation->degrees[0] = sign * 5. * (double)fives;
-            return 1;
+            const size_t k = i / ONES_AXES, fives = k / 2 * 3 + k % 2 + 1; /* 1, 2, 4, 5, 7, 8 … */
+            return set_about_axis(rotation, i % ONES_AXES, sign * 5. * (double)fives);
         }
         i -= FIVES;
-        if (i < BETWEEN) {
-            const size_t multiple = 2 * (i / COUNT_OF(axes)) + 1;
-            rotation->axis = i % COUNT_OF(axes);
-            rotation->degrees[0] = sign * 7.5 * (double)multiple;
-            return 1;
-        }
+        if (i < BETWEEN)
+            return set_about_axis(rotation, i % COUNT_OF(axes), sign * 7.5 * (double)(2 * (i / COUNT_OF(axes)) + 1));
         i -= BETWEEN;
-        if (sign > 0 && composed && i < EULERS_ALL) {
+        if (sign > 0 && for_matrices && i < EULERS_ALL) {
             euler_rotation(i, rotation);
             return 1;
         }
-        i -= sign > 0 && composed ? EULERS_ALL : 0;
-        if (sign > 0 && composed && i < COMPUTED) {
-            const size_t multiple = i / 2 / COMPUTED_AXES + 1;
+        i -= sign > 0 && for_matrices ? EULERS_ALL : 0;
+        if (sign > 0 && for_matrices && i < COMPUTED) {
             rotation->rounded = i % 2 ? OF_FLOAT : OF_DOUBLE;
-            rotation->axis = i / 2 % COMPUTED_AXES;
-            rotation->degrees[0] = 7.5 * (double)multiple;
-            return 1;
+            return set_about_axis(rotation, i / 2 % COMPUTED_AXES, 7.5 * (double)(i / 2 / COMPUTED_AXES + 1));
         }
-        i -= sign > 0 && composed ? COMPUTED : 0;
+        i -= sign > 0 && for_matrices ? COMPUTED : 0;
         if (i < ONES) {
-            const size_t fifth = i / ONES_AXES, degrees = fifth / 4 * 5 + fifth % 4 + 1;
-            rotation->axis = i % ONES_AXES;
-            rotation->degrees[0] = sign * (double)degrees;
-            return 1;
+            const size_t k = i / ONES_AXES, degrees = k / 4 * 5 + k % 4 + 1; /* 1, 2, 3, 4, 6, 7, 8, 9, 11 … */
+            return set_about_axis(rotation, i % ONES_AXES, sign * (double)degrees);
         }
         i -= ONES;
-        if (i < RADIANS) {
-            rotation->axis = i % RADIANS_AXES;
-            rotation->degrees[0] = sign * plain_angles[i / RADIANS_AXES] / DEGREE;
-            return 1;
-        }
+        if (i < RADIANS)
+            return set_about_axis(rotation, i % RADIANS_AXES, sign * plain_angles[i / RADIANS_AXES] / DEGREE);
         i -= RADIANS;
     }
     return 0;
@@ -397,6 +403,7 @@ static void axis_matrix(size_t axis, double degrees, enum rounded_angle rounded,
         }
 }
 
+/* Computes the matrix of a rotation, row by row. */
 static void rotation_to_matrix(const struct rotation *rotation, double R[9])
 {
     double about[3][9], two[9];
@@ -413,6 +420,7 @@ static void rotation_to_matrix(const struct rotation *rotation, double R[9])
         R[k] = snap_to_exact(R[k]);
 }
 
+/* Computes the unit quaternion of a rotation about an axis, scalar first. */
 static void axis_quaternion(size_t axis, double degrees, enum rounded_angle rounded, double q[4])
 {
     const signed char *a = axes[axis];
@@ -422,6 +430,7 @@ static void axis_quaternion(size_t axis, double degrees, enum rounded_angle roun
         q[1 + k] = a[k] ? sine / sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]) * a[k] : 0;
 }
 
+/* Computes the unit quaternion of a rotation, scalar first. */
 static void rotation_to_quaternion(const struct rotation *rotation, double q[4])
 {
     double about[3][4];
@@ -569,8 +578,9 @@ int common_quaternion(const struct field *field, size_t i, double *q)
 
 /* --- vectors ------------------------------------------------------------------------------------------------------ */
 
-/* Points. In more than three dimensions the components are repeated; but points like (1, 2, 3) and (4, 5, 6), which
- * count, continue to count in n dimensions: (1, 2, 3, 4), (5, 6, 7, 8); (1, 2), (3, 4). */
+/* Common points. In more than three dimensions their components are repeated. Points of consecutive numbers, such as
+ * (1, 2, 3) and (4, 5, 6), become consecutive numbers in n dimensions: (1, 2, 3, 4) and (5, 6, 7, 8); (1, 2) and
+ * (3, 4). */
 static const double points[][3] = {{1, 2, 3},
                                    {1, 0, 0},
                                    {0, 1, 0},
@@ -793,8 +803,8 @@ int common_unit_vector(const struct field *field, size_t i, double *x)
 
 /* --- matrices and bounds ------------------------------------------------------------------------------------------ */
 
-/* Stores matrix i. Square matrices are first multiples of the identity and of rotations, and then, like all other
- * matrices, common vectors of their entries. */
+/* Stores matrix i. For square matrices, the list begins with multiples of the identity and of rotations. Then, and for
+ * all other matrices, the entries are the components of common vectors. */
 int common_matrix(const struct field *field, size_t i, double *M)
 {
     static const double sizes[] = {1, 2, 0.5};
