@@ -18,15 +18,15 @@
 #include <string.h>
 
 enum {
-    BLOCK_LINES = 12,
-    MAX_LINES = 32,
-    INDENT = 4,
-    LABEL = 17,
-    WORDS = 1024,
-    TITLE_COLUMNS = 16 /* columns that the mark (FAIL), the format and blanks take */
+    BLOCK_LINES = 12,   /* lines of a block that are printed, with the title */
+    MAX_LINES = 32,     /* lines that are collected before the least important ones are removed */
+    INDENT = 4,         /* columns before a label */
+    LABEL = 17,         /* columns of a label */
+    TEXT_BYTES = 1024,  /* size of a buffer for the text of a line */
+    TITLE_COLUMNS = 16, /* columns of the title that the mark (FAIL), the format and blanks take */
 };
 
-/* The importance of a line. Of lines with the same importance, the last one is left out first. */
+/* The priority of a line. Of lines with the same priority, the last one is left out first. */
 enum priority { USEFUL, IMPORTANT, REQUIRED };
 
 struct kernel_block {
@@ -41,7 +41,7 @@ struct kernel_block {
 
 /* --- lines -------------------------------------------------------------------------------------------------------- */
 
-/* Adds a line with a label; returns it, or null if there are too many. */
+/* Adds a line that has only a label so far; returns it, or null if there are MAX_LINES already. */
 static struct block_line *new_line(struct kernel_block *block, enum priority priority, const char *label)
 {
     if (block->count == MAX_LINES)
@@ -71,7 +71,7 @@ static void add_line(struct kernel_block *block, enum priority priority, const c
 static void add_wrapped(struct kernel_block *block, enum priority priority, const char *label, const char *text)
 {
     const int columns = REPORT_COLUMNS - INDENT - LABEL;
-    char first[WORDS];
+    char first[TEXT_BYTES];
     snprintf(first, sizeof first, "%s", text);
     while (text_width(first) > columns && strrchr(first, ' '))
         *strrchr(first, ' ') = 0;
@@ -80,9 +80,9 @@ static void add_wrapped(struct kernel_block *block, enum priority priority, cons
         add_line(block, priority, "", "%s", text + strlen(first) + 1);
 }
 
-/* Returns how many bytes of a command the first line shows: all; or those before the last blank that fits; or, if none
- * fits, those before the first blank. A command is not broken at a blank in quotes, where the backslash that continues
- * the line would become a part of the quoted word. */
+/* Returns the length in bytes of the part of a command that the first line shows: the whole command if it fits; otherwise
+ * the part before the last blank that fits, or before the first blank if none fits. Blanks in quotes do not count: the
+ * backslash that continues the line would become a part of the quoted word. */
 static size_t first_part(const char *command)
 {
     const int columns = REPORT_COLUMNS - INDENT - LABEL, mark = 2; /* " \\" */
@@ -111,7 +111,7 @@ static void add_command(struct kernel_block *block, const char *label, const cha
 {
     const int columns = REPORT_COLUMNS - INDENT - LABEL, indent = 2;
     size_t first = first_part(command);
-    if (text_width(command + first) > columns - indent + 1) {
+    if (text_width(command + first) > columns - indent + 1) { /* + 1: the blank at the break is dropped */
         if (!otherwise)
             return;
         command = otherwise;
@@ -130,12 +130,12 @@ static void add_command(struct kernel_block *block, const char *label, const cha
 static void remove_lines(struct kernel_block *block)
 {
     while (block->count > BLOCK_LINES - 1) {
-        size_t worst = 0;
+        size_t least = 0;
         for (size_t i = 1; i < block->count; i++)
-            if (block->line[i].priority <= block->line[worst].priority)
-                worst = i;
+            if (block->line[i].priority <= block->line[least].priority)
+                least = i;
         block->count--;
-        memmove(block->line + worst, block->line + worst + 1, (block->count - worst) * sizeof *block->line);
+        memmove(block->line + least, block->line + least + 1, (block->count - least) * sizeof *block->line);
     }
 }
 
@@ -159,7 +159,7 @@ static const char *bound_fault(const struct check_result *check_result, const st
     size_t length = report_append(text, size, 0, "%s", "");
     if (isnan(result->worst.computed) || isinf(result->worst.computed))
         length = report_append(text, size, length, "%s is %s", field, isnan(result->worst.computed) ? "NaN" : "∞");
-    else if (grade.class == GRADE_FEW)
+    else if (grade.class == GRADE_FEW) /* never "1.0 times": an error above its limit is shown as at least 1.01 */
         length = report_append(text, size, length, "%s error %.*f times its limit",
                                bound_output(kernel, result->bound, output, sizeof output), grade.fold < 1.1 ? 2 : 1,
                                fmax(grade.fold, 1.01));
@@ -192,7 +192,7 @@ const char *report_fault(const struct check_result *check_result, char *text, si
     else if (report_bits_verdict(check_result) == EXCEEDED)
         snprintf(text, size, "bits depend on %s", report_bits_cause(check_result));
     else
-        snprintf(text, size, "something holds that was expected to fail");
+        snprintf(text, size, "a failure that was expected did not occur");
     return text;
 }
 
@@ -220,13 +220,13 @@ static const char *whole_label(const struct kernel *kernel, const struct bound *
     return "as a whole";
 }
 
-/* Adds a line with the errors of the outputs as a whole in the usual region, unless the block is about the only promise
- * on an output as a whole. */
+/* Adds a line with the errors of the outputs as a whole in the usual region, but none if `result` is the only such
+ * error: the block is about it already. */
 static void add_whole(struct kernel_block *block, const struct bound_result *result)
 {
     const struct check_result *check_result = block->check_result;
     const struct bound *other = NULL;
-    char text[WORDS], name[256], error[32], limit[32];
+    char text[TEXT_BYTES], name[256], error[32], limit[32];
     size_t length = 0, exceeded = 0;
     for (size_t b = 0; b < check_result->bounds; b++) {
         const struct bound_result *one = check_result->bound + b;
@@ -246,12 +246,12 @@ static void add_whole(struct kernel_block *block, const struct bound_result *res
                  exceeded ? "limit exceeded" : "within", text);
 }
 
-/* Adds a line with the bits that are lost, by coordinate. */
+/* Adds a line with the bits that are lost, by coordinate, if their number is not the same everywhere. */
 static void add_profile(struct kernel_block *block, const char *label, const struct bound_result *result)
 {
     enum { MAX_PARTS = 6 };
     const int columns = REPORT_COLUMNS - INDENT - LABEL;
-    char text[WORDS];
+    char text[TEXT_BYTES];
     *text = 0;
     for (size_t parts = MAX_PARTS; parts > 1; parts--) {
         report_bits_where(block->check_result, result, parts, text, sizeof text);
@@ -279,7 +279,7 @@ static void add_profiles(struct kernel_block *block, const struct bound_result *
 static void add_others(struct kernel_block *block)
 {
     const struct check_result *check_result = block->check_result;
-    char text[WORDS];
+    char text[TEXT_BYTES];
     if (report_has_bounds(check_result) && *report_regions(check_result, text, sizeof text))
         add_line(block, IMPORTANT, "regions", "%s", text);
     if (!report_subject(check_result))
@@ -414,7 +414,7 @@ static void add_rest(struct kernel_block *block)
     const struct check_result *check_result = block->check_result;
     const size_t here = count_short(check_result, check_result->level), full = count_short(check_result, LEVEL_FULL);
     size_t length = 0;
-    char text[WORDS] = "";
+    char text[TEXT_BYTES] = "";
     for (size_t e = 0; e < check_result->expectations; e++) {
         const struct expectation *expectation = &check_result->expectation[e];
         char file[256];
@@ -460,7 +460,7 @@ void report_title(FILE *stream, const struct report_style *style, const char *ma
 /* Prints a line if results for special values follow other conventions than plumb's, which is no failure. */
 static void print_conventions(FILE *stream, const struct check_result *check_result, const struct report_style *style)
 {
-    char differing[320], text[WORDS], name[256];
+    char differing[320], text[TEXT_BYTES], name[256];
     if (!*report_conventions(check_result, differing, sizeof differing))
         return;
     snprintf(text, sizeof text, "conventions: %s", differing);
@@ -542,7 +542,7 @@ void report_pass(FILE *stream, const struct report *report, const struct check_r
     const int columns = REPORT_COLUMNS - style->name_width - TITLE_COLUMNS;
     const size_t full = check_result->level == LEVEL_BASIC ? count_short(check_result, LEVEL_FULL) : 0,
                  untried = report->at ? 0 : check_untried(check_result);
-    char text[WORDS] = "", part[WORDS], name[256];
+    char text[TEXT_BYTES] = "", part[TEXT_BYTES], name[256];
     size_t length = 0, expected = 0;
     double ratio;
     char reason[256] = "";

@@ -253,7 +253,7 @@ int verb_accept(int argc, char **argv)
         return STATUS_USAGE;
     if (strcmp(json_text_at(record, "schema"), "plumb.history") != 0 ||
         json_integer_value(json_object_get(record, "version")) != HISTORY_VERSION)
-        status = refuse("accept", "%s: no record of plumb nightly of this version", file);
+        status = refuse("accept", "%s: not a record of plumb nightly of this version", file);
     else if (seal_of(record) == SEAL_BROKEN)
         status = refuse("accept", "%s: edited since it was written: its digest does not match", file);
     else if (json_is_true(json_object_get(record, "short")))

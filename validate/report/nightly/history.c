@@ -25,13 +25,14 @@ static json_t *read_record(const char *line, char *problem, size_t size)
     json_t *record = json_loads(line, 0, &error);
     const long long version = json_integer_value(json_object_get(record, "version"));
     if (!record)
-        snprintf(problem, size, "%s", error.text);
+        snprintf(problem, size, "not JSON (%s): restore or remove the line", error.text);
     else if (strcmp(json_text_at(record, "schema"), schema) != 0)
-        snprintf(problem, size, "not a record of plumb nightly");
+        snprintf(problem, size, "not a record of plumb nightly: remove the line");
     else if (version < 1 || version > HISTORY_VERSION)
-        snprintf(problem, size, "a record of version %lld, this plumb reads 1 to %d", version, HISTORY_VERSION);
+        snprintf(problem, size, "a record of version %lld, but this plumb reads 1 to %d: update plumb", version,
+                 HISTORY_VERSION);
     else if (seal_of(record) == SEAL_BROKEN)
-        snprintf(problem, size, "edited: its digest does not match");
+        snprintf(problem, size, "edited, so that its digest does not match: restore or remove the line");
     else
         return record;
     json_decref(record);
@@ -50,7 +51,7 @@ static int open_locked(const char *file, int flags, int lock)
 json_t *history_read(const char *file)
 {
     const char *reason = "out of memory";
-    char problem[JSON_ERROR_TEXT_LENGTH + 64], *rest;
+    char problem[JSON_ERROR_TEXT_LENGTH + 96], *rest;
     size_t number = 0;
     const int descriptor = open_locked(file, O_RDONLY, LOCK_SH);
     char *text = text_of_file(file, &reason);
@@ -76,7 +77,7 @@ json_t *history_read(const char *file)
             json_array_append_new(history, record);
             continue;
         }
-        fprintf(stderr, "plumb nightly: %s: line %zu: damaged, repair or remove it: %s\n", file, number, problem);
+        fprintf(stderr, "plumb nightly: %s: line %zu: %s\n", file, number, problem);
         json_decref(history);
         history = NULL;
     }
@@ -128,7 +129,7 @@ int history_append(const char *file, const json_t *record)
 json_t *history_series(const json_t *history, const char *machine_fingerprint, const char *since)
 {
     json_t *series = json_array(), *record;
-    size_t i;
+    size_t i; /* the member "line" of a record is the fingerprint of its machine */
     json_array_foreach (history, i, record)
         if (strcmp(json_text_at(record, "line"), machine_fingerprint) == 0 &&
             strcmp(json_text_at(record, "date"), since) >= 0 && !json_is_true(json_object_get(record, "short")))
