@@ -40,7 +40,7 @@ char *baseline_build_accepted_date(const char *verb, const char *file)
     return date;
 }
 
-/* Returns the path "kept/LINE/NAME" in the folder of the nightly run. */
+/* Returns the path "kept/FINGERPRINT/NAME" in the folder of the nightly run. */
 static struct path baseline_build_path(const struct nightly_run *nightly_run, const char *name)
 {
     char inside[400];
