@@ -86,10 +86,9 @@ plumb_status plumb_so3_exp_average_double_angle(size_t n, plumb_in v, plumb_out 
 /* dynamic.to_local.chained.n2, n3, n4: moving transform relative to its parent, from its local position and velocity
  *   v₁ = J₂⁻¹(v₃ − v₂ − ω₂×J₂T₁), a₁ = J₂⁻¹(a₃ − a₂ − α₂×J₂T₁ − ω₂×(ω₂×J₂T₁ + 2J₂v₁)); ω₁ = R₂ᵀ(ω₃ − ω₂), α₁ = R₂ᵀ(α₃ −
  *     α₂ + ω₃×ω₂)
- * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation; R ω is ω itself in two dimensions,
- *     R times the vector in three (torque.matrix_to_world computes RωRᵀ, which differs if R is rounded), and RωRᵀ for
- *     matrices in four or more; ω×x is the skew matrix of ω times x; ω×α is 0 in two dimensions, the cross product in
- *     three, and the commutator in four or more
+ * T₁, R₁ and S₁ as in transform.to_local; Rᵀ is used as R⁻¹, which it is only if R is exactly a rotation. R ω is ω in
+ *     two dimensions, the matrix R times the vector ω in three, and RωRᵀ in four or more. ω×α is 0 in two dimensions,
+ *     the cross product in three, and the commutator in four or more. ω×x is the skew matrix of ω times x
  * n2: A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024; v n
  *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04;
  *     alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08
@@ -120,8 +119,8 @@ plumb_status plumb_dynamic_to_local_chained_n4(size_t n, plumb_in A2, plumb_in A
 
 /* delta.counteraction.printed.n2, n3, n4: delta.counteraction as printed: only the parent's velocity changes
  *   Δv₁ = −J₂⁻¹Δv₂, Δa₁ = 2J₂⁻¹(ω₂×Δv₂)
- * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation; ω×x is the skew matrix of ω times
- *     x; if the parent's angular velocity changes, too, Δω₂×J₂T₁ is missing
+ * Rᵀ is used as R⁻¹, which it is only if R is exactly a rotation; ω×x is the skew matrix of ω times x; the formula
+ *     lacks Δω₂×J₂T₁, so it is wrong if the parent's angular velocity changes, too
  * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
  *     1e+04; dv2 n m/s, vector, norm 0 … 1e+09 → dv1 n m/s, vector, norm 0 … 1e+09; da1 n m/s², vector, norm 0 … 1e+09
  * n3: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
@@ -262,7 +261,7 @@ plumb_status plumb_scheme_body_midpoint_printed(size_t n, plumb_in p, plumb_in r
  * M scaled ulp ≤ 1.51 (error analysis) */
 plumb_status plumb_dual_batch_matrix(size_t n, plumb_in x, plumb_in y, plumb_in a, plumb_in b, plumb_out M);
 
-/* dual.sin_squared: the article's example, sin² of a dual number
+/* dual.sin_squared: square of the sine of a dual number, the article's example
  *   sin² (x, y) = (sin² x, 2y sin x cos x)
  * outside the domain: angles beyond 2^50 count as 2^50
  * x rad, angle -1e+09 … 1e+09; y number -1e+09 … 1e+09 → real number −∞ … ∞; dual number −∞ … ∞
@@ -525,9 +524,9 @@ plumb_status plumb_integrator_world_energy(size_t n, plumb_in moments, plumb_in 
 /* --- hierarchy ---------------------------------------------------------------------------------------------------- */
 
 
-/* hierarchy.chain: a moving transform below two others, by dynamic.compose: A₁ is the root's, A₂ in A₁, A₃ in A₂
+/* hierarchy.chain: moving transform at the end of a path of three links: A₁ of the root, A₂ in A₁, A₃ in A₂
  *   A = (A₁∘A₂)∘A₃
- * as dynamic.compose.n3: R ω is R times the vector; ω×x is the skew matrix of ω times x
+ * ∘ is dynamic.compose.n3: R ω is the matrix R times the vector ω; ω×x is the skew matrix of ω times x
  * A1, A2, A3 → A: T 3 m, vector, norm 0 … 1e+09; R 3 × 3 rotation, row by row; S positive number 0.0009766 … 1024; v 3
  *     m/s, vector, norm 0 … 1e+09; a 3 m/s², vector, norm 0 … 1e+09; w 3 rad/s, skew matrix, norm 0 … 1e+04, x, y, z;
  *     alpha 3 rad/s², skew matrix, norm 0 … 1e+08, x, y, z

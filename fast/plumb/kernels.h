@@ -168,16 +168,16 @@ PLUMB_API plumb_status plumb_so3_vector_rate_body(size_t n, plumb_in v, plumb_in
 
 /* rotation.log: rotation vector of a rotation matrix
  *   exp [v] = R, |v| ≤ π
- * every entry of R may be wrong by up to 2^-10, which is far more than rounding; if entries are wrong by more, the
- *     error of the result grows with the third power of that
+ * R is the rotation nearest to M. Each entry of M may differ from that of a rotation by up to 2^-10, far more than by
+ *     rounding. For a larger difference d the error of the result grows in proportion to d³
  * M 3 × 3 rotation, entries off by up to 0.0009766, row by row → v 3 rad, vector, norm 0 … 3.142
  * usual (angle in [0.1, 3.042], entries rounded to nearest): v norm in u ≤ 8 */
 PLUMB_API plumb_status plumb_rotation_log(size_t n, plumb_in M, plumb_out v);
 
 /* rotation.to_axis_angle: axis and angle of a rotation matrix
  *   R = cos α E + (1 − cos α) a aᵀ + sin α [a], 0 ≤ α ≤ π
- * every entry of R may be wrong by up to 2^-10, which is far more than rounding; if entries are wrong by more, the
- *     error of the result grows with the third power of that
+ * R is the rotation nearest to M. Each entry of M may differ from that of a rotation by up to 2^-10, far more than by
+ *     rounding. For a larger difference d the error of the result grows in proportion to d³
  * M 3 × 3 rotation, entries off by up to 0.0009766, row by row → axis 3 unit vector; angle rad, angle 0 … 3.142
  * usual (angle in [0.1, 3.042], entries rounded to nearest): axis norm in u ≤ 4.5; rounded (entries rounded to
  *     nearest): axis orthogonality in u ≤ 3.75; usual (angle in [0.1, 3.042], entries rounded to nearest): angle ulp ≤
@@ -186,8 +186,8 @@ PLUMB_API plumb_status plumb_rotation_to_axis_angle(size_t n, plumb_in M, plumb_
 
 /* rotation.to_quaternion: unit quaternion of a rotation matrix
  *   q = (cos α/2, a sin α/2), scalar part ≥ 0
- * every entry of R may be wrong by up to 2^-10, which is far more than rounding; if entries are wrong by more, the
- *     error of the result grows with the third power of that
+ * R is the rotation nearest to M. Each entry of M may differ from that of a rotation by up to 2^-10, far more than by
+ *     rounding. For a larger difference d the error of the result grows in proportion to d³
  * M 3 × 3 rotation, entries off by up to 0.0009766, row by row → q 4 unit quaternion, w, x, y, z
  * usual (angle in [0.1, 3.042], entries rounded to nearest): q norm in u ≤ 5; rounded (entries rounded to nearest): q
  *     orthogonality in u ≤ 3.75 */
@@ -201,8 +201,8 @@ PLUMB_API plumb_status plumb_rotation_to_quaternion(size_t n, plumb_in M, plumb_
 PLUMB_API plumb_status plumb_rotation_from_quaternion(size_t n, plumb_in q, plumb_out R);
 
 /* rotation.log_quaternion: rotation vector of a quaternion
- *   v = 2 atan2(|u|, |s|) (± u)/|u|, |v| ≤ π
- * q may have any length; q and −q give the same vector
+ *   v = 2 atan2(|u|, |s|) sign(s) u/|u|, |v| ≤ π
+ * q = (s, u) may have any length; q and −q give the same vector. If s = 0, half a rotation, both signs are right
  * q 4 quaternion, norm 7.523e-37 … 8.507e+37, w, x, y, z → v 3 rad, vector, norm 0 … 3.142
  * usual (angle in [0.1, 3.042], |q| = 1 but for rounding): v scaled ulp ≤ 5.5; usual (angle in [0.1, 3.042], |q| = 1
  *     but for rounding): v norm in u ≤ 5.5 */
@@ -217,8 +217,7 @@ PLUMB_API plumb_status plumb_rotation_exp_quaternion(size_t n, plumb_in v, plumb
 
 /* rotation.rodrigues: rotation of a vector about an axis
  *   y = cos α x + (1 − cos α)(a·x) a + sin α a×x
- * the axis is not normalised: if its length is not 1, |y| is not |x|; beyond 2^50 rad, where a float does not determine
- *     the angle modulo 2π, y is x rotated by some angle
+ * the axis is not normalised: if its length is not 1, |y| is not |x|; beyond 2^50 rad any angle of rotation is accepted
  * axis 3 unit vector; angle rad, angle −∞ … ∞; x 3 m, vector, norm 0 … 1e+06 → y 3 m, vector, norm 0 … 1e+06
  * usual (|angle| ≤ 3.142): y scaled ulp ≤ 7.1 (error analysis); turns lost (|angle| ≥ 1.126e+15): y norm in u ≤
  *     3.356e+07 */
@@ -226,7 +225,7 @@ PLUMB_API plumb_status plumb_rotation_rodrigues(size_t n, plumb_in axis, plumb_i
 
 /* rotation.from_axis_angle: rotation matrix of an axis and an angle
  *   R = cos α E + (1 − cos α) a aᵀ + sin α [a]
- * E + sin α [a] + (1 − cos α)[a]² equals this only if |a| = 1, which a rounded axis misses
+ * E + sin α [a] + (1 − cos α)[a]² equals this only if |a| = 1, which is not exactly so for a rounded axis
  * axis 3 unit vector; angle rad, angle −∞ … ∞ → R 3 × 3 rotation, row by row
  * usual (|angle| ≤ 3.142): R scaled ulp ≤ 10 (error analysis), R orthogonality in u ≤ 45; turns lost (|angle| ≥
  *     1.126e+15): R angle in u ≤ 5.271e+07 */
@@ -367,7 +366,7 @@ PLUMB_API plumb_status plumb_slerp_shortest(size_t n, plumb_in p, plumb_in q, pl
 
 /* slerp.direct: path from a unit quaternion to another, without a choice of sign, at constant speed
  *   y = [sin((1 − t)θ) p + sin(tθ) q] / sin θ, cos θ = p·q
- * slerp without a choice of sign: it ends at q, and takes the long way round if p·q < 0. p and q are not normalised:
+ * slerp without a choice of sign: it ends at q, and follows the longer arc if p·q < 0. p and q are not normalised:
  *     their lengths are 1 up to rounding. If q is −p up to rounding, all great circles are equally short, and any is
  *     right: within 1e-7 of θ = π y has only to be finite. If t < 0 or t > 1, y is on the continued path
  * p 4 unit quaternion, w, x, y, z; q 4 unit quaternion, w, x, y, z; t number -1 … 2 → y 4 unit quaternion, w, x, y, z
@@ -428,7 +427,7 @@ PLUMB_API plumb_status plumb_transform_compose_n4(size_t n, plumb_in A2, plumb_i
 
 /* transform.inverse.n2, n3, n4: inverse of a transform
  *   A⁻¹: T′ = −RᵀT/S, R′ = Rᵀ, S′ = 1/S
- * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation
+ * Rᵀ is used as R⁻¹, which it is only if R is exactly a rotation
  * A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024
  * n2: T scaled ulp ≤ 3.01 (error analysis), T norm in u ≤ 3.42 (error analysis), R ulp ≤ 0 (error analysis), R norm in
  *     u ≤ 0 (error analysis), S ulp ≤ 0.501 (error analysis)
@@ -442,7 +441,7 @@ PLUMB_API plumb_status plumb_transform_inverse_n4(size_t n, plumb_in A, plumb_ou
 
 /* transform.to_local.n2, n3, n4: transform relative to its parent
  *   A₁ = A₂⁻¹∘A₃: T₁ = R₂ᵀ(T₃ − T₂)/S₂, R₁ = R₂ᵀR₃, S₁ = S₃/S₂
- * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation
+ * Rᵀ is used as R⁻¹, which it is only if R is exactly a rotation
  * A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024
  * n2: T1 scaled ulp ≤ 4.01 (error analysis), T1 norm in u ≤ 4.42 (error analysis), R1 scaled ulp ≤ 1.51 (error
  *     analysis), S1 ulp ≤ 0.501 (error analysis)
@@ -467,7 +466,7 @@ PLUMB_API plumb_status plumb_transform_apply_n4(size_t n, plumb_in A, plumb_in x
 
 /* transform.apply_inverse.n2, n3, n4: point from parent to child coordinates
  *   A⁻¹(y) = Rᵀ(y − T)/S
- * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation
+ * Rᵀ is used as R⁻¹, which it is only if R is exactly a rotation
  * A: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024
  * y n m, vector, norm 0 … 1e+09 → x n m, vector, norm 0 … 3e+12
  * n2: x scaled ulp ≤ 4.01 (error analysis)
@@ -490,7 +489,7 @@ PLUMB_API plumb_status plumb_transform_vector_n4(size_t n, plumb_in R, plumb_in 
 
 /* transform.vector_inverse.n2, n3, n4: vector from parent to child coordinates
  *   z = J⁻¹x = Rᵀx/S
- * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation
+ * Rᵀ is used as R⁻¹, which it is only if R is exactly a rotation
  * R n × n rotation, row by row; S positive number 0.0009766 … 1024; x n m, vector, norm 0 … 1e+09 → z n m, vector, norm
  *     0 … 3e+12
  * n2: z scaled ulp ≤ 3.01 (error analysis)
@@ -502,7 +501,7 @@ PLUMB_API plumb_status plumb_transform_vector_inverse_n4(size_t n, plumb_in R, p
 
 /* transform.normal.n2, n3, n4: surface normal from child to parent coordinates
  *   J⁻ᵀx = R x/S
- * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation
+ * Rᵀ is used as R⁻¹, which it is only if R is exactly a rotation
  * R n × n rotation, row by row; S positive number 0.0009766 … 1024; x n m, vector, norm 0 … 1e+09 → normal n m, vector,
  *     norm 0 … 3e+12
  * n2: normal scaled ulp ≤ 3.01 (error analysis)
@@ -537,9 +536,9 @@ PLUMB_API plumb_status plumb_transform_from_matrix_n4(size_t n, plumb_in J, plum
 
 /* dynamic.compose.n2, n3, n4: composition of two moving transforms
  *   v₃ = v₂ + J₂v₁ + ω₂×J₂T₁, a₃ = a₂ + J₂a₁ + α₂×J₂T₁ + ω₂×(ω₂×J₂T₁ + 2J₂v₁), ω₃ = ω₂ + R₂ω₁, α₃ = α₂ + R₂α₁ + ω₂×ω₃
- * R ω is ω itself in two dimensions, R times the vector in three (torque.matrix_to_world computes RωRᵀ, which differs
- *     if R is rounded), and RωRᵀ for matrices in four or more; ω×x is the skew matrix of ω times x; ω×α is 0 in two
- *     dimensions, the cross product in three, and the commutator in four or more
+ * T₃, R₃ and S₃ as in transform.compose. R ω is ω in two dimensions, the matrix R times the vector ω in three, and RωRᵀ
+ *     in four or more. ω×α is 0 in two dimensions, the cross product in three, and the commutator in four or more. ω×x
+ *     is the skew matrix of ω times x
  * n2: A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024; v n
  *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04;
  *     alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08
@@ -565,10 +564,9 @@ PLUMB_API plumb_status plumb_dynamic_compose_n4(size_t n, plumb_in A2, plumb_in 
 
 /* dynamic.inverse.n2, n3, n4: inverse of a moving transform
  *   v′ = J⁻¹(ω×T − v), a′ = J⁻¹(α×T − ω×(ω×T − 2v) − a), ω′ = −Rᵀω, α′ = −Rᵀα
- * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation; R ω is ω itself in two dimensions,
- *     R times the vector in three (torque.matrix_to_world computes RωRᵀ, which differs if R is rounded), and RωRᵀ for
- *     matrices in four or more; ω×x is the skew matrix of ω times x; ω×α is 0 in two dimensions, the cross product in
- *     three, and the commutator in four or more
+ * T′, R′ and S′ as in transform.inverse; Rᵀ is used as R⁻¹, which it is only if R is exactly a rotation. R ω is ω in
+ *     two dimensions, the matrix R times the vector ω in three, and RωRᵀ in four or more. ω×α is 0 in two dimensions,
+ *     the cross product in three, and the commutator in four or more. ω×x is the skew matrix of ω times x
  * n2: A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024; v n
  *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04;
  *     alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08
@@ -595,10 +593,9 @@ PLUMB_API plumb_status plumb_dynamic_inverse_n4(size_t n, plumb_in A, plumb_out 
 /* dynamic.to_local.n2, n3, n4: moving transform relative to its parent
  *   v₁ = J₂⁻¹(e − ω₂×d), a₁ = J₂⁻¹(a₃ − a₂ − α₂×d − ω₂×(2e − ω₂×d)), d = T₃ − T₂, e = v₃ − v₂; ω₁ = R₂ᵀ(ω₃ − ω₂), α₁ =
  *     R₂ᵀ(α₃ − α₂ + ω₃×ω₂)
- * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation; R ω is ω itself in two dimensions,
- *     R times the vector in three (torque.matrix_to_world computes RωRᵀ, which differs if R is rounded), and RωRᵀ for
- *     matrices in four or more; ω×x is the skew matrix of ω times x; ω×α is 0 in two dimensions, the cross product in
- *     three, and the commutator in four or more
+ * T₁, R₁ and S₁ as in transform.to_local; Rᵀ is used as R⁻¹, which it is only if R is exactly a rotation. R ω is ω in
+ *     two dimensions, the matrix R times the vector ω in three, and RωRᵀ in four or more. ω×α is 0 in two dimensions,
+ *     the cross product in three, and the commutator in four or more. ω×x is the skew matrix of ω times x
  * n2: A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; S positive number 0.0009766 … 1024; v n
  *     m/s, vector, norm 0 … 1e+09; a n m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04;
  *     alpha n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08
@@ -639,7 +636,7 @@ PLUMB_API plumb_status plumb_rigid_compose_n4(size_t n, plumb_in A2, plumb_in A1
 
 /* rigid.inverse.n2, n3, n4: inverse of a rigid transform
  *   A⁻¹: T′ = −RᵀT, R′ = Rᵀ
- * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation
+ * Rᵀ is used as R⁻¹, which it is only if R is exactly a rotation
  * A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row
  * n2: T scaled ulp ≤ 1.51 (error analysis), T norm in u ≤ 2.42 (error analysis), R ulp ≤ 0 (error analysis), R norm in
  *     u ≤ 0 (error analysis)
@@ -653,7 +650,7 @@ PLUMB_API plumb_status plumb_rigid_inverse_n4(size_t n, plumb_in A, plumb_out A_
 
 /* rigid.to_local.n2, n3, n4: rigid transform relative to its parent
  *   A₁ = A₂⁻¹∘A₃: T₁ = R₂ᵀ(T₃ − T₂), R₁ = R₂ᵀR₃
- * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation
+ * Rᵀ is used as R⁻¹, which it is only if R is exactly a rotation
  * A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row
  * n2: T1 scaled ulp ≤ 3.01 (error analysis), T1 norm in u ≤ 3.42 (error analysis), R1 scaled ulp ≤ 1.51 (error
  *     analysis)
@@ -678,9 +675,9 @@ PLUMB_API plumb_status plumb_rigid_apply_n4(size_t n, plumb_in A, plumb_in x, pl
 
 /* rigid.dynamic.compose.n2, n3, n4: composition of two moving rigid transforms
  *   v₃ = v₂ + R₂v₁ + ω₂×R₂T₁, a₃ = a₂ + R₂a₁ + α₂×R₂T₁ + ω₂×(ω₂×R₂T₁ + 2R₂v₁), ω₃ = ω₂ + R₂ω₁, α₃ = α₂ + R₂α₁ + ω₂×ω₃
- * R ω is ω itself in two dimensions, R times the vector in three (torque.matrix_to_world computes RωRᵀ, which differs
- *     if R is rounded), and RωRᵀ for matrices in four or more; ω×x is the skew matrix of ω times x; ω×α is 0 in two
- *     dimensions, the cross product in three, and the commutator in four or more
+ * T₃ and R₃ as in rigid.compose. R ω is ω in two dimensions, the matrix R times the vector ω in three, and RωRᵀ in four
+ *     or more. ω×α is 0 in two dimensions, the cross product in three, and the commutator in four or more. ω×x is the
+ *     skew matrix of ω times x
  * n2: A2, A1 → A3: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; v n m/s, vector, norm 0 … 1e+09; a n
  *     m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew
  *     matrix, norm 0 … 1e+08
@@ -705,10 +702,9 @@ PLUMB_API plumb_status plumb_rigid_dynamic_compose_n4(size_t n, plumb_in A2, plu
 
 /* rigid.dynamic.inverse.n2, n3, n4: inverse of a moving rigid transform
  *   v′ = Rᵀ(ω×T − v), a′ = Rᵀ(α×T − ω×(ω×T − 2v) − a), ω′ = −Rᵀω, α′ = −Rᵀα
- * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation; R ω is ω itself in two dimensions,
- *     R times the vector in three (torque.matrix_to_world computes RωRᵀ, which differs if R is rounded), and RωRᵀ for
- *     matrices in four or more; ω×x is the skew matrix of ω times x; ω×α is 0 in two dimensions, the cross product in
- *     three, and the commutator in four or more
+ * T′ and R′ as in rigid.inverse; Rᵀ is used as R⁻¹, which it is only if R is exactly a rotation. R ω is ω in two
+ *     dimensions, the matrix R times the vector ω in three, and RωRᵀ in four or more. ω×α is 0 in two dimensions, the
+ *     cross product in three, and the commutator in four or more. ω×x is the skew matrix of ω times x
  * n2: A → A_out: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; v n m/s, vector, norm 0 … 1e+09; a n
  *     m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew
  *     matrix, norm 0 … 1e+08
@@ -734,10 +730,9 @@ PLUMB_API plumb_status plumb_rigid_dynamic_inverse_n4(size_t n, plumb_in A, plum
 /* rigid.dynamic.to_local.n2, n3, n4: moving rigid transform relative to its parent
  *   v₁ = R₂ᵀ(e − ω₂×d), a₁ = R₂ᵀ(a₃ − a₂ − α₂×d − ω₂×(2e − ω₂×d)), d = T₃ − T₂, e = v₃ − v₂; ω₁ = R₂ᵀ(ω₃ − ω₂), α₁ =
  *     R₂ᵀ(α₃ − α₂ + ω₃×ω₂)
- * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation; R ω is ω itself in two dimensions,
- *     R times the vector in three (torque.matrix_to_world computes RωRᵀ, which differs if R is rounded), and RωRᵀ for
- *     matrices in four or more; ω×x is the skew matrix of ω times x; ω×α is 0 in two dimensions, the cross product in
- *     three, and the commutator in four or more
+ * T₁ and R₁ as in rigid.to_local; Rᵀ is used as R⁻¹, which it is only if R is exactly a rotation. R ω is ω in two
+ *     dimensions, the matrix R times the vector ω in three, and RωRᵀ in four or more. ω×α is 0 in two dimensions, the
+ *     cross product in three, and the commutator in four or more. ω×x is the skew matrix of ω times x
  * n2: A2, A3 → A1: T n m, vector, norm 0 … 1e+09; R n × n rotation, row by row; v n m/s, vector, norm 0 … 1e+09; a n
  *     m/s², vector, norm 0 … 1e+09; w n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha n(n − 1)/2 rad/s², skew
  *     matrix, norm 0 … 1e+08
@@ -765,9 +760,8 @@ PLUMB_API plumb_status plumb_rigid_dynamic_to_local_n4(size_t n, plumb_in A2, pl
 
 /* delta.to_global.n2, n3, n4: sudden change of a child's motion, from local to global
  *   Δv₃ = J₂Δv₁, Δa₃ = J₂Δa₁ + 2ω₂×Δv₃, Δω₃ = R₂Δω₁, Δα₃ = R₂Δα₁ + ω₂×Δω₃
- * R ω is ω itself in two dimensions, R times the vector in three (torque.matrix_to_world computes RωRᵀ, which differs
- *     if R is rounded), and RωRᵀ for matrices in four or more; ω×x is the skew matrix of ω times x; ω×α is 0 in two
- *     dimensions, the cross product in three, and the commutator in four or more
+ * R ω is ω in two dimensions, the matrix R times the vector ω in three, and RωRᵀ in four or more. ω×α is 0 in two
+ *     dimensions, the cross product in three, and the commutator in four or more. ω×x is the skew matrix of ω times x
  * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
  *     1e+04; dv1 n m/s, vector, norm 0 … 1e+09; da1 n m/s², vector, norm 0 … 1e+09; dw1 n(n − 1)/2 rad/s, skew matrix,
  *     norm 0 … 1e+04; dalpha1 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08 → dv3 n m/s, vector, norm 0 … 1e+09; da3 n
@@ -802,10 +796,9 @@ PLUMB_API plumb_status plumb_delta_to_global_n4(size_t n, plumb_in R2, plumb_in 
 
 /* delta.to_local.n2, n3, n4: sudden change of a child's motion, from global to local
  *   Δv₁ = J₂⁻¹Δv₃, Δa₁ = J₂⁻¹(Δa₃ − 2ω₂×Δv₃), Δω₁ = R₂ᵀΔω₃, Δα₁ = R₂ᵀ(Δα₃ + Δω₃×ω₂)
- * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation; R ω is ω itself in two dimensions,
- *     R times the vector in three (torque.matrix_to_world computes RωRᵀ, which differs if R is rounded), and RωRᵀ for
- *     matrices in four or more; ω×x is the skew matrix of ω times x; ω×α is 0 in two dimensions, the cross product in
- *     three, and the commutator in four or more
+ * Rᵀ is used as R⁻¹, which it is only if R is exactly a rotation. R ω is ω in two dimensions, the matrix R times the
+ *     vector ω in three, and RωRᵀ in four or more. ω×α is 0 in two dimensions, the cross product in three, and the
+ *     commutator in four or more. ω×x is the skew matrix of ω times x
  * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
  *     1e+04; dv3 n m/s, vector, norm 0 … 1e+09; da3 n m/s², vector, norm 0 … 1e+09; dw3 n(n − 1)/2 rad/s, skew matrix,
  *     norm 0 … 1e+04; dalpha3 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08 → dv1 n m/s, vector, norm 0 … 1e+09; da1 n
@@ -841,10 +834,9 @@ PLUMB_API plumb_status plumb_delta_to_local_n4(size_t n, plumb_in R2, plumb_in S
 /* delta.inherited.n2, n3, n4: global change of a child's motion when its parent's motion changes
  *   Δv₃ = Δv₂ + Δω₂×J₂T₁, Δa₃ = Δa₂ + Δα₂×J₂T₁ + Δω₂×(ω₂×J₂T₁ + 2J₂v₁) + (ω₂ + Δω₂)×(Δω₂×J₂T₁), Δω₃ = Δω₂, Δα₃ = Δα₂ +
  *     Δω₂×(ω₃ − ω₂)
- * ω₂ and ω₃ are the values before the change; R ω is ω itself in two dimensions, R times the vector in three
- *     (torque.matrix_to_world computes RωRᵀ, which differs if R is rounded), and RωRᵀ for matrices in four or more; ω×x
- *     is the skew matrix of ω times x; ω×α is 0 in two dimensions, the cross product in three, and the commutator in
- *     four or more
+ * ω₂ and ω₃ are the values before the change. R ω is ω in two dimensions, the matrix R times the vector ω in three, and
+ *     RωRᵀ in four or more. ω×α is 0 in two dimensions, the cross product in three, and the commutator in four or more.
+ *     ω×x is the skew matrix of ω times x
  * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
  *     1e+04; T1 n m, vector, norm 0 … 1e+09; v1 n m/s, vector, norm 0 … 1e+09; w3 n(n − 1)/2 rad/s, skew matrix, norm 0
  *     … 1e+04; dv2 n m/s, vector, norm 0 … 1e+09; da2 n m/s², vector, norm 0 … 1e+09; dw2 n(n − 1)/2 rad/s, skew
@@ -887,10 +879,9 @@ PLUMB_API plumb_status plumb_delta_inherited_n4(size_t n, plumb_in R2, plumb_in 
 /* delta.counteraction.n2, n3, n4: local change that preserves a child's global motion when its parent's motion changes
  *   q = Δω₂×J₂T₁: Δv₁ = −J₂⁻¹(Δv₂ + q), Δa₁ = −J₂⁻¹(Δa₂ + Δα₂×J₂T₁ + Δω₂×(ω₂×J₂T₁ + 2J₂v₁) − (ω₂ + Δω₂)×(2Δv₂ + q)),
  *     Δω₁ = −R₂ᵀΔω₂, Δα₁ = −R₂ᵀ(Δα₂ + Δω₂×ω₃)
- * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation; ω₂ and ω₃ are the values before the
- *     change; R ω is ω itself in two dimensions, R times the vector in three (torque.matrix_to_world computes RωRᵀ,
- *     which differs if R is rounded), and RωRᵀ for matrices in four or more; ω×x is the skew matrix of ω times x; ω×α
- *     is 0 in two dimensions, the cross product in three, and the commutator in four or more
+ * Rᵀ is used as R⁻¹, which it is only if R is exactly a rotation; ω₂ and ω₃ are the values before the change. R ω is ω
+ *     in two dimensions, the matrix R times the vector ω in three, and RωRᵀ in four or more. ω×α is 0 in two
+ *     dimensions, the cross product in three, and the commutator in four or more. ω×x is the skew matrix of ω times x
  * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
  *     1e+04; T1 n m, vector, norm 0 … 1e+09; v1 n m/s, vector, norm 0 … 1e+09; w3 n(n − 1)/2 rad/s, skew matrix, norm 0
  *     … 1e+04; dv2 n m/s, vector, norm 0 … 1e+09; da2 n m/s², vector, norm 0 … 1e+09; dw2 n(n − 1)/2 rad/s, skew
@@ -932,8 +923,8 @@ PLUMB_API plumb_status plumb_delta_counteraction_n4(size_t n, plumb_in R2, plumb
 
 /* delta.impulse.n2, n3, n4: local change of a child's motion by an impulse
  *   Δv₁ = J₂⁻¹Δp/m, Δa₁ = −2J₂⁻¹(ω₂×Δp)/m
- * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation; ω×x is the skew matrix of ω times
- *     x; NaN if the mass is not positive
+ * Rᵀ is used as R⁻¹, which it is only if R is exactly a rotation; ω×x is the skew matrix of ω times x; NaN if the mass
+ *     is not positive
  * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
  *     1e+04; dp n N s, vector, norm 0 … 1e+09; m kg, positive number 0.0009766 … 1.049e+06 → dv1 n m/s, vector, norm 0
  *     … 1e+09; da1 n m/s², vector, norm 0 … 1e+09
@@ -958,9 +949,8 @@ PLUMB_API plumb_status plumb_delta_impulse_n4(size_t n, plumb_in R2, plumb_in S2
 
 /* inertial.axes.n2, n3, n4: force and motion of a parent, in the parent's axes
  *   F′ = J₂⁻¹F, a′ = J₂⁻¹a₂, ω′ = R₂ᵀω₂, α′ = R₂ᵀα₂
- * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation; R ω is ω itself in two dimensions,
- *     R times the vector in three (torque.matrix_to_world computes RωRᵀ, which differs if R is rounded), and RωRᵀ for
- *     matrices in four or more
+ * Rᵀ is used as R⁻¹, which it is only if R is exactly a rotation. R ω is ω in two dimensions, the matrix R times the
+ *     vector ω in three, and RωRᵀ in four or more
  * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; F n N, vector, norm 0 … 1e+09; a2 n m/s²,
  *     vector, norm 0 … 1e+09; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 … 1e+04; alpha2 n(n − 1)/2 rad/s², skew matrix,
  *     norm 0 … 1e+08 → Ft n N, vector, norm 0 … 1e+09; at n m/s², vector, norm 0 … 1e+09; wt n(n − 1)/2 rad/s, skew
@@ -1018,8 +1008,8 @@ PLUMB_API plumb_status plumb_inertial_terms_n4(size_t n, plumb_in w, plumb_in al
 
 /* inertial.acceleration.n2, n3, n4: acceleration in a moving parent, from a force
  *   a₁ = J₂⁻¹(F/m − a₂ − α₂×J₂T₁ − ω₂×(ω₂×J₂T₁ + 2J₂v₁))
- * R⁻¹ is computed as Rᵀ, which is not the inverse if R has drifted from a rotation; ω×x is the skew matrix of ω times
- *     x; NaN if the mass is not positive
+ * Rᵀ is used as R⁻¹, which it is only if R is exactly a rotation; ω×x is the skew matrix of ω times x; NaN if the mass
+ *     is not positive
  * n2: R2 n × n rotation, row by row; S2 positive number 0.0009766 … 1024; F n N, vector, norm 0 … 1e+09; m kg, positive
  *     number 0.0009766 … 1.049e+06; a2 n m/s², vector, norm 0 … 1e+09; w2 n(n − 1)/2 rad/s, skew matrix, norm 0 …
  *     1e+04; alpha2 n(n − 1)/2 rad/s², skew matrix, norm 0 … 1e+08; T1 n m, vector, norm 0 … 1e+09; v1 n m/s, vector,
@@ -1867,32 +1857,32 @@ PLUMB_API plumb_status plumb_constraint_pgs_n12(size_t n, plumb_in G, plumb_in e
 
 /* pose.compose: composition of two transforms with quaternions
  *   T₃ = T₂ + S₂R(q₂)T₁, q₃ = q₂q₁, S₃ = S₂S₁
- * R(q) = E + 2(s[u] + [u]²) of q = (s, u), which is not normalised; its inverse is computed as R(q^c), which is not the
- *     inverse if |q| has drifted from 1
+ * R(q) = E + 2(s[u] + [u]²) with q = (s, u), which is not normalised; R(q^c) is used as its inverse, which it is only
+ *     if |q| is exactly 1
  * A2, A1 → A3: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
  * T3 scaled ulp ≤ 8.01 (error analysis), q3 scaled ulp ≤ 4.01 (error analysis), S3 ulp ≤ 0.501 (error analysis) */
 PLUMB_API plumb_status plumb_pose_compose(size_t n, plumb_in A2, plumb_in A1, plumb_out A3);
 
 /* pose.inverse: inverse of a transform with a quaternion
  *   T′ = −R(q^c)T/S, q′ = q^c, S′ = 1/S
- * R(q) = E + 2(s[u] + [u]²) of q = (s, u), which is not normalised; its inverse is computed as R(q^c), which is not the
- *     inverse if |q| has drifted from 1
+ * R(q) = E + 2(s[u] + [u]²) with q = (s, u), which is not normalised; R(q^c) is used as its inverse, which it is only
+ *     if |q| is exactly 1
  * A → A_out: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
  * T scaled ulp ≤ 7.01 (error analysis), q ulp ≤ 0 (error analysis), S ulp ≤ 0.501 (error analysis) */
 PLUMB_API plumb_status plumb_pose_inverse(size_t n, plumb_in A, plumb_out A_out);
 
 /* pose.to_local: transform relative to its parent, with quaternions
  *   T₁ = R(q₂^c)(T₃ − T₂)/S₂, q₁ = q₂^c q₃, S₁ = S₃/S₂
- * R(q) = E + 2(s[u] + [u]²) of q = (s, u), which is not normalised; its inverse is computed as R(q^c), which is not the
- *     inverse if |q| has drifted from 1
+ * R(q) = E + 2(s[u] + [u]²) with q = (s, u), which is not normalised; R(q^c) is used as its inverse, which it is only
+ *     if |q| is exactly 1
  * A2, A3 → A1: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
  * T1 scaled ulp ≤ 8.01 (error analysis), q1 scaled ulp ≤ 4.01 (error analysis), S1 ulp ≤ 0.501 (error analysis) */
 PLUMB_API plumb_status plumb_pose_to_local(size_t n, plumb_in A2, plumb_in A3, plumb_out A1);
 
 /* pose.apply: point from child to parent coordinates, by a quaternion
  *   y = A(x) = S R(q) x + T
- * R(q) = E + 2(s[u] + [u]²) of q = (s, u), which is not normalised; its inverse is computed as R(q^c), which is not the
- *     inverse if |q| has drifted from 1
+ * R(q) = E + 2(s[u] + [u]²) with q = (s, u), which is not normalised; R(q^c) is used as its inverse, which it is only
+ *     if |q| is exactly 1
  * A: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
  * x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector, norm 0 … 3e+12
  * y scaled ulp ≤ 8.01 (error analysis) */
@@ -1900,8 +1890,8 @@ PLUMB_API plumb_status plumb_pose_apply(size_t n, plumb_in A, plumb_in x, plumb_
 
 /* pose.apply_inverse: point from parent to child coordinates, by a quaternion
  *   y = A⁻¹(x) = R(q^c)(x − T)/S
- * R(q) = E + 2(s[u] + [u]²) of q = (s, u), which is not normalised; its inverse is computed as R(q^c), which is not the
- *     inverse if |q| has drifted from 1
+ * R(q) = E + 2(s[u] + [u]²) with q = (s, u), which is not normalised; R(q^c) is used as its inverse, which it is only
+ *     if |q| is exactly 1
  * A: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
  * x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector, norm 0 … 3e+12
  * y scaled ulp ≤ 8.01 (error analysis) */
@@ -1909,8 +1899,8 @@ PLUMB_API plumb_status plumb_pose_apply_inverse(size_t n, plumb_in A, plumb_in x
 
 /* pose.vector: vector from child to parent coordinates, by a quaternion
  *   y = J x = S R(q) x
- * R(q) = E + 2(s[u] + [u]²) of q = (s, u), which is not normalised; its inverse is computed as R(q^c), which is not the
- *     inverse if |q| has drifted from 1
+ * R(q) = E + 2(s[u] + [u]²) with q = (s, u), which is not normalised; R(q^c) is used as its inverse, which it is only
+ *     if |q| is exactly 1
  * q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024; x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector,
  *     norm 0 … 3e+12
  * y scaled ulp ≤ 7.01 (error analysis) */
@@ -1918,8 +1908,8 @@ PLUMB_API plumb_status plumb_pose_vector(size_t n, plumb_in q, plumb_in S, plumb
 
 /* pose.vector_inverse: vector from parent to child coordinates, by a quaternion
  *   y = J⁻¹x = R(q^c) x/S
- * R(q) = E + 2(s[u] + [u]²) of q = (s, u), which is not normalised; its inverse is computed as R(q^c), which is not the
- *     inverse if |q| has drifted from 1
+ * R(q) = E + 2(s[u] + [u]²) with q = (s, u), which is not normalised; R(q^c) is used as its inverse, which it is only
+ *     if |q| is exactly 1
  * q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024; x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector,
  *     norm 0 … 3e+12
  * y scaled ulp ≤ 7.01 (error analysis) */
@@ -1927,8 +1917,8 @@ PLUMB_API plumb_status plumb_pose_vector_inverse(size_t n, plumb_in q, plumb_in 
 
 /* pose.normal: surface normal from child to parent coordinates, by a quaternion
  *   y = J⁻ᵀx = R(q) x/S
- * R(q) = E + 2(s[u] + [u]²) of q = (s, u), which is not normalised; its inverse is computed as R(q^c), which is not the
- *     inverse if |q| has drifted from 1
+ * R(q) = E + 2(s[u] + [u]²) with q = (s, u), which is not normalised; R(q^c) is used as its inverse, which it is only
+ *     if |q| is exactly 1
  * q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024; x 3 m, vector, norm 0 … 1e+09 → y 3 m, vector,
  *     norm 0 … 3e+12
  * y scaled ulp ≤ 7.01 (error analysis) */
@@ -1936,8 +1926,8 @@ PLUMB_API plumb_status plumb_pose_normal(size_t n, plumb_in q, plumb_in S, plumb
 
 /* pose.to_matrix: augmented matrix of a transform with a quaternion
  *   M = (S R(q), T; 0, 1), R(q) = E + 2(s[u] + [u]²)
- * R(q) = E + 2(s[u] + [u]²) of q = (s, u), which is not normalised; its inverse is computed as R(q^c), which is not the
- *     inverse if |q| has drifted from 1
+ * R(q) = E + 2(s[u] + [u]²) with q = (s, u), which is not normalised; R(q^c) is used as its inverse, which it is only
+ *     if |q| is exactly 1
  * A: T 3 m, vector, norm 0 … 1e+09; q 4 unit quaternion, w, x, y, z; S positive number 0.0009766 … 1024
  * → M 4 × 4 matrix, norm 0 … 3e+09, row by row
  * M scaled ulp ≤ 4.01 (error analysis) */

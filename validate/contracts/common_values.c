@@ -2,10 +2,10 @@
  * entry point is field_common_value(), which calls the function common_… of the field's kind (kinds.h).
  *
  * The list of a field's values depends on its kind and unit: multiples of 7.5° and 1° for rotations, time steps for
- * seconds, gravity for accelerations, weights for forces, inertias of boxes and spheres for kg m². Value 0 of most lists
- * is the kind's neutral value (0, the identity, 1). The others go from the most to the least common, since a test that
- * cannot try all of them tries the first ones (accuracy/common_inputs.c). Some values are outside the field's domain;
- * the caller skips them.
+ * seconds, gravity for accelerations, weights for forces, inertias of boxes and spheres for kg m². Value 0 of most
+ * lists is the kind's neutral value (0, the identity, 1). The others go from the most to the least common, since a test
+ * that cannot try all of them tries the first ones (accuracy/common_inputs.c). Some values are outside the field's
+ * domain; the caller skips them.
  *
  * All rotations come from one list of struct rotation: the 24 rotations of the cube, multiples of 7.5° about axes and
  * diagonals, Euler angles, multiples of 1°. They are converted to matrices, quaternions or rotation vectors. */
@@ -339,8 +339,8 @@ static void euler_rotation(size_t i, struct rotation *rotation)
 
 /* Stores rotation i of the list. Returns 0 past the last. The list does not begin with the identity, which callers put
  * before it; it has the identity later, as a rotation by 360°. With `for_matrices` the list also has rotations by Euler
- * angles, and rotations with the sine and cosine of a rounded angle; callers that need rotation vectors leave it 0. With
- * `negative` the list also has negative angles; for multiples of 1° and 7.5°, −a has the same matrix as 360° − a. */
+ * angles, and rotations with the sine and cosine of a rounded angle; callers that need rotation vectors leave it 0.
+ * With `negative` the list also has negative angles; for multiples of 1° and 7.5°, −a has the matrix of 360° − a. */
 static int rotation_at(size_t i, int for_matrices, int negative, struct rotation *rotation)
 {
     *rotation = (struct rotation){0};

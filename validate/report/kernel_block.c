@@ -80,9 +80,9 @@ static void add_wrapped(struct kernel_block *block, enum priority priority, cons
         add_line(block, priority, "", "%s", text + strlen(first) + 1);
 }
 
-/* Returns the length in bytes of the part of a command that the first line shows: the whole command if it fits; otherwise
- * the part before the last blank that fits, or before the first blank if none fits. Blanks in quotes do not count: the
- * backslash that continues the line would become a part of the quoted word. */
+/* Returns the length in bytes of the part of a command that the first line shows: the whole command if it fits;
+ * otherwise the part before the last blank that fits, or before the first blank if none fits. Blanks in quotes do not
+ * count: the backslash that continues the line would become a part of the quoted word. */
 static size_t first_part(const char *command)
 {
     const int columns = REPORT_COLUMNS - INDENT - LABEL, mark = 2; /* " \\" */

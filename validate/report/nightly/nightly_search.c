@@ -57,8 +57,8 @@ static int search(const struct nightly_run *nightly_run, const char *file)
     return status == STATUS_WITHIN || status == STATUS_SHORT ? 0 : -1;
 }
 
-/* Adds to the nightly result each error of the file that is larger than the one that this run measured for the same promise.
- * Returns 0, or −1 after a line on standard error. */
+/* Adds to the nightly result each error of the file that is larger than the one that this run measured for the same
+ * promise. Returns 0, or −1 after a line on standard error. */
 static int add_found(struct nightly_run *nightly_run, const char *file)
 {
     struct records found;
