@@ -32,7 +32,7 @@ static json_t *read_record(const char *line, char *problem, size_t size)
         snprintf(problem, size, "a record of version %lld, but this plumb reads 1 to %d: update plumb", version,
                  HISTORY_VERSION);
     else if (seal_of(record) == SEAL_BROKEN)
-        snprintf(problem, size, "edited, so that its digest does not match: restore or remove the line");
+        snprintf(problem, size, "edited: its digest does not match; restore or remove the line");
     else
         return record;
     json_decref(record);
