@@ -396,17 +396,17 @@ PLUMB_API plumb_status plumb_between_angle(size_t n, plumb_in x, plumb_in y, plu
 /* between.quaternion: unit quaternion of the shortest rotation from one unit vector to another
  *   q = (cos θ/2, sin θ/2 x×y/|x×y|)
  * q rotates x to y. q and −q are the same rotation. x and y are not normalised: their lengths are 1 up to rounding. If
- *     they are opposite, any half turn about a perpendicular axis is right; near it the promise is that the rotated x
- *     is y
+ *     they are opposite, any half turn about a perpendicular axis is right; within 0.001 of it, every rotation that
+ *     maps x to y is accepted
  * x 3 unit vector; y 3 unit vector → q 4 unit quaternion, w, x, y, z
  * usual (θ ≤ 3.042): q scaled ulp ≤ 6; nearly opposite (θ in [3.141, 3.142]): q image in u ≤ 16; q orthogonality in u ≤
  *     6 */
 PLUMB_API plumb_status plumb_between_quaternion(size_t n, plumb_in x, plumb_in y, plumb_out q);
 
 /* between.matrix: matrix of the shortest rotation from one unit vector to another
- *   R = x·y E + [x×y] + (x×y)(x×y)ᵀ/(1 + x·y)
+ *   R = x·y E + [x×y] + (x×y)(x×y)ᵀ/(1 + x·y), x and y divided by their lengths
  * R x = y. x and y are not normalised: their lengths are 1 up to rounding. If they are opposite, any half turn about a
- *     perpendicular axis is right; near it the promise is that R x is y
+ *     perpendicular axis is right; within 0.001 of it, every rotation that maps x to y is accepted
  * x 3 unit vector; y 3 unit vector → R 3 × 3 rotation, row by row
  * usual (θ ≤ 3.042): R scaled ulp ≤ 6; nearly opposite (θ in [3.141, 3.142]): R image in u ≤ 16; R orthogonality in u ≤
  *     28 */
