@@ -66,6 +66,7 @@ static const struct {
     {"kept_find(night);", "kept_find", "nightly_, baseline_build_, skipped, aborted"},
     {"size_t left_out;", "left_out", "nightly_, baseline_build_, skipped, aborted"},
     {"/* Whether x is above 0. */", "/* Whether ", "Returns, True if, or a noun"},
+    {"<<<<<<< HEAD", "<<<<<<<", "the text without the marks of a conflict"},
 };
 
 enum { REFUSED = sizeof refused / sizeof *refused };
