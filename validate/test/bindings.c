@@ -145,9 +145,11 @@ Test(bindings, javascript_function_gets_arrays)
         "const raised = await attempt(() => { throw new RangeError('no such path') })\n"
         "assert.match(raised.text, /RangeError: no such path/)\n"
         "const wrong = /slerp.direct: the function returned .*, expected 4 of y as numbers/\n"
-        "for (const f of [(p) => [p, 0], async (p) => p, () => ['0', 0, 0, 0], () => undefined,\n"
+        "let calls = 0\n"
+        "for (const f of [(p) => [p, 0], async (p) => p, () => ['0', 0, 0, 0], () => void calls++,\n"
         "    () => new BigInt64Array(4)])\n"
         "    await assert.rejects(attempt(f), (error) => error instanceof TypeError && wrong.test(error.message))\n"
+        "assert(calls > 0 && calls < 10, calls)\n" /* the first result of a wrong shape ends the check */
         "await assert.rejects(attempt(zeros, { level: 'half' }), { name: 'PlumbError', message: /^plumb check: "
         "--level: "
         "expected/ })\n"

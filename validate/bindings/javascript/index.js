@@ -17,10 +17,11 @@ export class PlumbError extends Error {
     name = 'PlumbError'
 }
 
-/* Runs plumb. Returns its exit status and what it printed; throws a PlumbError if the status is 2 (bad usage). */
-function run(program = process.env.PLUMB || 'plumb', words) {
+/* Runs plumb; if an AbortSignal `stop` is given, it ends plumb. Returns plumb's exit status and what it printed; throws a
+ * PlumbError if the status is 2 (bad usage) or the signal ended plumb. */
+function run(program = process.env.PLUMB || 'plumb', words, stop) {
     return new Promise((resolve, reject) => {
-        execFile(program, words, { maxBuffer: Infinity }, (error, text, problem) => {
+        execFile(program, words, { maxBuffer: Infinity, signal: stop }, (error, text, problem) => {
             if (error && typeof error.code !== 'number')
                 reject(new PlumbError(`${program}: ${error.message}; install plumb's package, or set PLUMB to its path`))
             else if (error?.code === 2) reject(new PlumbError(problem.trim()))
@@ -83,12 +84,16 @@ export async function check(id, call, { precision = 'double', program, ...option
         throw new TypeError(`${id}: expected a function of ${Object.keys(one.inputs).join(', ')}, got ${call}`)
     const folder = await fs.mkdtemp('/tmp/plumb-') // a short path, as sockets require
     try {
-        const server = await serve(one, call, precision, folder)
+        const misused = new AbortController()
+        const server = await serve(one, call, precision, folder, () => misused.abort())
         try {
             const reports = join(folder, 'reports')
             const words = ['check', id, '--no-config', '--port-command', server.command]
             words.push('--shown-as', `check('${id}', …) with`, '--reports', reports)
-            const { status, text } = await run(program, words.concat(Object.entries(options).flatMap(option)))
+            words.push(...Object.entries(options).flatMap(option))
+            const { status, text } = await run(program, words, misused.signal).catch((error) => {
+                throw server.misuse() ?? error
+            })
             if (server.misuse()) throw server.misuse()
             const report = JSON.parse(await fs.readFile(join(reports, 'report.json'), 'utf8'))
             return { passes: status === 0, status, text, report }

@@ -16,8 +16,9 @@ const number = {
 
 /* Starts to answer calls. Returns { command, misuse, close }. `command` is the argument of plumb check --port-command.
  * misuse() returns a TypeError if the function returned something other than the expected count of numbers; otherwise
- * undefined. close() ends all connections. */
-export async function serve(kernel, call, precision, folder) {
+ * undefined. close() ends all connections. Calls stop() at each such result, which ends the check: its report would be
+ * replaced by the TypeError. */
+export async function serve(kernel, call, precision, folder, stop) {
     const path = join(folder, 'socket')
     const error = join(folder, 'error')
     const script = join(folder, 'port') // the report contains this name
@@ -29,8 +30,13 @@ export async function serve(kernel, call, precision, folder) {
         connection.on('error', () => {}) // plumb ended relay.js, for instance because a call took too long
         answer(connection, kernel, call, precision)
             .catch((thrown) => {
-                if (thrown instanceof Misuse) misuse ??= thrown
-                return fs.writeFile(error, describe(thrown)) // relay.js prints it
+                if (thrown instanceof Misuse) {
+                    misuse ??= thrown
+                    stop()
+                    return
+                }
+                // relay.js prints the file. It cannot be written if the check was stopped and the folder removed.
+                return fs.writeFile(error, describe(thrown)).catch(() => {})
             })
             .finally(() => connection.end())
     })

@@ -176,12 +176,16 @@ def check(id, function, *, dtype=np.float32, program=None, **options):
     with tempfile.TemporaryDirectory(prefix="plumb-", dir="/tmp") as folder:  # a short path, as sockets require
         with Server(one, function, letter, folder) as server:
             reports = os.path.join(folder, "reports")
-            words = [word for name, value in options.items() for word in _option(name, value)]
-            words += ["--port-command", server.command, "--shown-as", f'plumb.check("{id}", …) with']
-            ran = _run([path, "check", id, "--no-config", "--reports", reports, *words])
+            words = [path, "check", id, "--no-config", "--reports", reports, "--port-command", server.command]
+            words += ["--shown-as", f'plumb.check("{id}", …) with']
+            words += [word for name, value in options.items() for word in _option(name, value)]
+            pipe, texts = subprocess.PIPE, {"encoding": "utf-8", "errors": "replace"}
+            with subprocess.Popen(words, stdout=pipe, stderr=pipe, **texts) as process:
+                server.stop = process.terminate
+                text, problem = process.communicate()
         if server.misuse:
             raise server.misuse
-        if ran.returncode == 2:
-            raise PlumbError(ran.stderr.strip())
+        if process.returncode == 2:
+            raise PlumbError(problem.strip())
         with open(os.path.join(reports, "report.json"), encoding="utf-8") as file:
-            return Result(ran.returncode, ran.stdout, json.load(file))
+            return Result(process.returncode, text, json.load(file))

@@ -21,6 +21,7 @@ class Server:
     def __init__(self, kernel, function, letter, folder):
         self.kernel, self.function, self.letter = kernel, function, letter
         self.misuse = None  # a TypeError that says why the results of the function are not those of a port
+        self.stop = lambda: None  # called at each misuse: ends the check, whose report would be replaced by the TypeError
         self._lock = threading.Lock()  # the function runs in one thread at a time
         self._path = os.path.join(folder, "socket")
         script = os.path.join(folder, "port")  # its short name is part of the report
@@ -67,6 +68,8 @@ class Server:
     def _report(self, error):
         if isinstance(error, _Misuse):
             self.misuse = self.misuse or TypeError(str(error))
+            self.stop()
+            return
         with open(self._path + ".error", "w", encoding="utf-8") as file:  # _relay.py prints it
             file.write(_describe(error, self.function))
 
