@@ -103,28 +103,58 @@ Test(false_ports, compound_assignments_convert)
     expect_refused("plus a double", "without rounding it is nearly the formula");
 }
 
-/* Checks that a statement on a recorded float x and a recorded double y does not compile, or compiles if `words` is
- * null. */
-static void expect_no_compiling(const char *statement, const char *words)
+/* A statement on a recorded float x and a recorded double y, and what an error of the compiler in its line says; null:
+ * it compiles. */
+struct statement {
+    const char *text, *error;
+};
+
+/* Compiles the statements with an error if `wrong` is set, else those without: each in a function in a line of its own.
+ * Stores the number of the first statement's line; the lines of the other statements are empty functions. */
+static struct ran compile_statements(const struct statement *statement, size_t count, int wrong, size_t *first)
 {
-    scratch_file("bits.cpp",
-                 formatted("#include \"validate/plumb_record.hpp\"\n#include <cstdint>\n"
-                           "using plumb::recorded;\n"
-                           "void f(recorded<float> x, recorded<double> y, bool c)\n"
-                           "{ recorded<float> z = x; recorded<double> w = y; (void)c, (void)z, (void)w; %s }\n",
-                           statement));
-    const struct ran ran = ran_shell("c++ -std=c++20 -fsyntax-only -I. $scratch/bits.cpp 2>&1");
-    cr_expect((ran.status == 0) == !words, "%s: %d\n%s", statement, ran.status, ran.out);
-    cr_expect(!words || strstr(ran.out, words) != NULL, "%s: %s", statement, ran.out);
+    static const char before[] = "#include \"validate/plumb_record.hpp\"\n#include <cstdint>\nusing plumb::recorded;\n";
+    char *lines = formatted("%s", before);
+    *first = (size_t)count_lines(before) + 1;
+    for (size_t i = 0; i < count; i++)
+        lines = formatted("%svoid f%zu(recorded<float> x, recorded<double> y, bool c) "
+                          "{ recorded<float> z = x; recorded<double> w = y; (void)c, (void)z, (void)w; %s }\n",
+                          lines, i, (statement[i].error != NULL) == wrong ? statement[i].text : "");
+    scratch_file("bits.cpp", lines);
+    return ran_shell("c++ -std=c++20 -fsyntax-only -fmax-errors=0 -I. $scratch/bits.cpp 2>&1");
+}
+
+/* Checks that statements compile, or that the compiler reports an error in their line which contains the words. All are
+ * compiled at once, because the header takes half a second. */
+static void expect_compiling(const struct statement *statement, size_t count)
+{
+    size_t first;
+    const struct ran right = compile_statements(statement, count, 0, &first);
+    cr_expect_eq(right.status, 0, "%s", right.out);
+    const struct ran wrong = compile_statements(statement, count, 1, &first);
+    for (size_t i = 0; i < count; i++) {
+        const char *place = formatted("/bits.cpp:%zu:", first + i);
+        int found = 0;
+        for (const char *at = strstr(wrong.out, place); at && statement[i].error; at = strstr(at + 1, place)) {
+            const char *line = formatted("%.*s", (int)strcspn(at, "\n"), at);
+            found |= strstr(line, "error: ") && strstr(line, statement[i].error);
+        }
+        cr_expect(found || !statement[i].error, "%s: no error \"%s\" in\n%s", statement[i].text, statement[i].error,
+                  wrong.out);
+    }
 }
 
 /* For a float x, std::fmax(x, 1) is a double and x + 1 a float. */
 Test(false_ports, integers_convert_as_in_cpp)
 {
-    expect_no_compiling("static_assert(std::is_same_v<decltype(std::fmax(x, 1)), recorded<double>>);", NULL);
-    expect_no_compiling("static_assert(std::is_same_v<decltype(std::fma(x, x, 1)), recorded<double>>);", NULL);
-    expect_no_compiling("static_assert(std::is_same_v<decltype(std::fmax(x, 1.0f)), recorded<float>>);", NULL);
-    expect_no_compiling("static_assert(std::is_same_v<decltype(x + 1), recorded<float>>);", NULL);
+    static const struct statement statements[] = {
+        {"static_assert(std::is_same_v<decltype(std::fmax(x, 1)), recorded<double>>);", NULL},
+        {"static_assert(std::is_same_v<decltype(std::fma(x, x, 1)), recorded<double>>);", NULL},
+        {"static_assert(std::is_same_v<decltype(std::fmax(x, 1.0f)), recorded<float>>);", NULL},
+        {"static_assert(std::is_same_v<decltype(x + 1), recorded<float>>);", NULL},
+        {"static_assert(std::is_same_v<decltype(x + 1), recorded<double>>);", "assert"},
+    };
+    expect_compiling(statements, sizeof statements / sizeof *statements);
 }
 
 Test(false_ports, zeros_are_tried)
@@ -139,33 +169,48 @@ Test(false_ports, zeros_are_tried)
 
 Test(false_ports, code_reading_bits_does_not_compile)
 {
-    expect_no_compiling("z = x * 2; w += x; z = c ? x : 1; w = c ? y : 0.5f; std::memcpy(&z, &x, sizeof z);", NULL);
-    expect_no_compiling("union { recorded<float> x; uint32_t bits; } u; u.x = x;", "deleted");
-    expect_no_compiling("uint32_t bits; std::memcpy(&bits, &x, 4);", "deleted");
-    expect_no_compiling("uint32_t bits; memcpy(&bits, &x, 4);", "deleted");
-    expect_no_compiling("uint32_t bits = 0; std::memmove(&z, &bits, 4);", "deleted");
-    expect_no_compiling("(void)std::memcmp(&x, &z, 4);", "deleted");
-    expect_no_compiling("(void)__builtin_bit_cast(uint32_t, x);", "bit_cast");
-    expect_no_compiling("volatile recorded<float> v = x; z = v;", "error");
-    expect_no_compiling("z = c ? x : 0.5;", "error");
-    expect_no_compiling("int i = (int)x; (void)i;", "error");
-    expect_no_compiling("double d = x; (void)d;", "deleted");
+    static const struct statement statements[] = {
+        {"z = x * 2; w += x; z = c ? x : 1; w = c ? y : 0.5f; std::memcpy(&z, &x, sizeof z);", NULL},
+        {"union { recorded<float> x; uint32_t bits; } u; u.x = x;", "deleted"},
+        {"uint32_t bits; std::memcpy(&bits, &x, 4);", "deleted"},
+        {"uint32_t bits; memcpy(&bits, &x, 4);", "deleted"},
+        {"uint32_t bits = 0; std::memmove(&z, &bits, 4);", "deleted"},
+        {"(void)std::memcmp(&x, &z, 4);", "deleted"},
+        {"(void)__builtin_bit_cast(uint32_t, x);", "bit_cast"},
+        {"volatile recorded<float> v = x; z = v;", "error"},
+        {"z = c ? x : 0.5;", "error"},
+        {"int i = (int)x; (void)i;", "error"},
+        {"double d = x; (void)d;", "deleted"},
+    };
+    expect_compiling(statements, sizeof statements / sizeof *statements);
 }
 
 Test(false_ports, unrecorded_functions_are_rejected_by_name)
 {
-    static const char *const one[] = {"asin",  "atan", "cbrt",  "exp2",  "log2",    "expm1", "log1p",
-                                      "floor", "ceil", "trunc", "round", "signbit", "lround"};
-    for (size_t i = 0; i < sizeof one / sizeof *one; i++)
-        expect_no_compiling(formatted("(void)std::%s(x);", one[i]), formatted("plumb::%s(recorded", one[i]));
-    expect_no_compiling("(void)std::pow(x, 2);", "plumb::pow(recorded");
-    expect_no_compiling("(void)std::hypot(x, z);", "plumb::hypot(recorded");
-    expect_no_compiling("(void)std::fmod(x, z);", "plumb::fmod(recorded");
-    expect_no_compiling("(void)std::ldexp(x, 2);", "plumb::ldexp(recorded");
-    expect_no_compiling("(void)floor(x);", "plumb::floor(recorded"); /* the names of the C functions */
-    expect_no_compiling("(void)floorf(x);", "plumb::floorf(recorded");
-    expect_no_compiling("(void)powf(x, z);", "plumb::powf(recorded");
-    expect_no_compiling("(void)(int)x;", "cast from type");
+    static const struct statement statements[] = {
+        {"(void)std::asin(x);", "plumb::asin(recorded"},
+        {"(void)std::atan(x);", "plumb::atan(recorded"},
+        {"(void)std::cbrt(x);", "plumb::cbrt(recorded"},
+        {"(void)std::exp2(x);", "plumb::exp2(recorded"},
+        {"(void)std::log2(x);", "plumb::log2(recorded"},
+        {"(void)std::expm1(x);", "plumb::expm1(recorded"},
+        {"(void)std::log1p(x);", "plumb::log1p(recorded"},
+        {"(void)std::floor(x);", "plumb::floor(recorded"},
+        {"(void)std::ceil(x);", "plumb::ceil(recorded"},
+        {"(void)std::trunc(x);", "plumb::trunc(recorded"},
+        {"(void)std::round(x);", "plumb::round(recorded"},
+        {"(void)std::signbit(x);", "plumb::signbit(recorded"},
+        {"(void)std::lround(x);", "plumb::lround(recorded"},
+        {"(void)std::pow(x, 2);", "plumb::pow(recorded"},
+        {"(void)std::hypot(x, z);", "plumb::hypot(recorded"},
+        {"(void)std::fmod(x, z);", "plumb::fmod(recorded"},
+        {"(void)std::ldexp(x, 2);", "plumb::ldexp(recorded"},
+        {"(void)floor(x);", "plumb::floor(recorded"}, /* the names of the C functions */
+        {"(void)floorf(x);", "plumb::floorf(recorded"},
+        {"(void)powf(x, z);", "plumb::powf(recorded"},
+        {"(void)(int)x;", "cast from type"},
+    };
+    expect_compiling(statements, sizeof statements / sizeof *statements);
 }
 
 /* No proof contradicts an error that was found, for random programs of these seeds. Nightly runs test other seeds. */
