@@ -30,7 +30,7 @@ json_t *expect_json(const char *command, int status);
 void expect_line(const char *command, int status, const char *words);
 
 /* Checks a port that has a relative error of 1/1000 at the inputs that `form` describes (ports/wrong_at.c), with plumb
- * check (seeds 1 and 2) and plumb conform. Fails the test unless all three exit with `status`. The form begins with the
+ * check (seed 2) and plumb conform (seed 1). Fails the test unless both exit with `status`. The form begins with the
  * name of a port in $peers. */
 void expect_wrong_at(int status, const char *form);
 
