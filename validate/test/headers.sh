@@ -20,6 +20,9 @@ example=(-x "$LANGUAGE" mine.c -x none)
 library=("$BUILD/libplumb.a" -lm)
 tests=$ROOT/validate/test
 strict=(-Wold-style-cast -fno-exceptions -fno-rtti)
+# For programs that take ten seconds to compile with optimisation: without it, unless all levels are tried.
+slow=(-O0)
+[ -z "${PLUMB_TEST_LONG:-}" ] || slow=()
 
 exec 3>&2 >output 2>&1
 trap 'status=$?; [ $status = 0 ] || cat output >&3; exit $status' EXIT
@@ -124,8 +127,8 @@ list_like_std() {
 # Compiles list_kept.cpp for std::list, for plumb::list (MINE) and for plumb::list with checked iterators: the output must
 # be the same, and the address sanitizer must find nothing.
 list_kept() {
-    local sanitized=(-g -fsanitize=address,undefined -fno-sanitize-recover=all) checked
-    link "${sanitized[@]}" -o standard "$tests/list_kept.cpp" && ./standard >standard.output
+    local sanitized=("${slow[@]}" -g1 -fsanitize=address,undefined -fno-sanitize-recover=all) checked
+    link "${slow[@]}" -o standard "$tests/list_kept.cpp" && ./standard >standard.output
     [ "$(wc -l <standard.output)" = 20 ]
     for checked in -DNOT_CHECKED -DLIST_CHECKED; do
         link "${sanitized[@]}" -DMINE "$checked" -o mine "$tests/list_kept.cpp"
@@ -137,7 +140,7 @@ list_arrays() { link -Wold-style-cast -o arrays "$tests/list_arrays.cpp" && ./ar
 list_checked() {
     local name
     for name in list_cases list_arrays; do
-        link -DLIST_CHECKED -o checked "$tests/$name.cpp"
+        link "${slow[@]}" -DLIST_CHECKED -o checked "$tests/$name.cpp"
         ./checked | grep -x '0 failures'
     done
 }
