@@ -81,6 +81,8 @@
     K(slerp_nlerp, "slerp.nlerp", (4, 4, 1), (4)) \
     /* fast/kernels/between.c */ \
     K(between_angle, "between.angle", (3, 3), (1)) \
+    K(between_quaternion_angle, "between.quaternion_angle", (4, 4), (1)) \
+    K(between_matrix_angle, "between.matrix_angle", (9, 9), (1)) \
     K(between_quaternion, "between.quaternion", (3, 3), (4)) \
     K(between_matrix, "between.matrix", (3, 3), (9)) \
     /* fast/kernels/transform.c */ \
@@ -370,7 +372,9 @@
 #define PLUMB_KERNELS_BY_ID(K) \
     K(between_angle) \
     K(between_matrix) \
+    K(between_matrix_angle) \
     K(between_quaternion) \
+    K(between_quaternion_angle) \
     K(constraint_acceleration) \
     K(constraint_ball) \
     K(constraint_bias) \

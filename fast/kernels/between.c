@@ -1,4 +1,4 @@
-/* The angle between two vectors, and the shortest rotation from one direction to another.
+/* The angle between two vectors or two rotations, and the shortest rotation from one direction to another.
  *
  *   θ = atan2(|x×y|, x·y)      q = (cos θ/2, sin θ/2 n),   n = x×y/|x×y|
  *
@@ -36,6 +36,33 @@ PLUMB_KERNEL(between_angle, "between.angle", (3, 3), (1))
     vec3 c = {difference_of_products(x.y, y.z, x.z, y.y), difference_of_products(x.z, y.x, x.x, y.z),
               difference_of_products(x.x, y.y, x.y, y.x)};
     store(out, 0, angle_of(square_root(dot(c, c)), dot(x, y)));
+}
+
+/* p, q → the angle of the rotation from p to q, from 0 to π; the same for −q
+ * 2 atan2(|u|, |s|) of p̄q = (s, u). u is the vector part of p̄(q − p), or of p̄(q + p) if p·q < 0, because p̄p has
+ * none: near 0 its error is relative to the angle, while |u|² does not underflow, |u| above 1e-18. No branch. */
+PLUMB_KERNEL(between_quaternion_angle, "between.quaternion_angle", (4, 4), (1))
+{
+    quaternion p = load_quaternion(in, 0), q = load_quaternion(in, 4);
+    f32x8 s = dot_add(p.v, q.v, mul(p.s, q.s)), sign = flip_sign(splat(-1), sign_of(s));
+    quaternion d = {fma_f32(sign, p.s, q.s), vec3_scale_add(sign, p.v, q.v)};
+    vec3 u = cross_add(d.v, p.v, vec3_scale_sub(p.s, d.v, vec3_scale(d.s, p.v)));
+    f32x8 half = angle_of(square_root(dot(u, u)), magnitude(s));
+    store(out, 0, add(half, half));
+}
+
+/* A, B → the angle of the rotation AᵀB, from 0 to π
+ * atan2(|w|, tr AᵀB − 1), where w is the vector of AᵀB − BᵀA: the sum over the rows a of A and b of B of b×a. It is
+ * computed as the sum of d×a, d = b − a, whose error near 0 is relative to the angle, while |w|² does not underflow. No
+ * branch. */
+PLUMB_KERNEL(between_matrix_angle, "between.matrix_angle", (9, 9), (1))
+{
+    mat3 A = load_mat3(in, 0), B = load_mat3(in, 9);
+    vec3 w = cross(vec3_sub(B.x, A.x), A.x);
+    w = cross_add(vec3_sub(B.y, A.y), A.y, w);
+    w = cross_add(vec3_sub(B.z, A.z), A.z, w);
+    f32x8 cosine = add(add(dot_add(A.x, B.x, splat(-1)), dot(A.y, B.y)), dot(A.z, B.z));
+    store(out, 0, angle_of(square_root(dot(w, w)), cosine));
 }
 
 /* --- rotation ----------------------------------------------------------------------------------------------------- */

@@ -393,6 +393,22 @@ PLUMB_API plumb_status plumb_slerp_nlerp(size_t n, plumb_in p, plumb_in q, plumb
  * usual (θ in [0.001, 3.141]): angle scaled ulp ≤ 4 */
 PLUMB_API plumb_status plumb_between_angle(size_t n, plumb_in x, plumb_in y, plumb_out angle);
 
+/* between.quaternion_angle: angle of the rotation between two unit quaternions
+ *   θ = 2 atan2(|u|, |s|), p̄q = (s, u)
+ * from 0 to π; q and −q are the same rotation. p and q are not normalised: their lengths are 1 up to rounding. 2 acos
+ *     |p·q| loses half of the digits near 0, and is NaN if rounding makes |p·q| greater than 1
+ * p 4 unit quaternion, w, x, y, z; q 4 unit quaternion, w, x, y, z → angle rad, number 0 … 3.142
+ * usual (θ in [0.001, 3.141]): angle scaled ulp ≤ 6 */
+PLUMB_API plumb_status plumb_between_quaternion_angle(size_t n, plumb_in p, plumb_in q, plumb_out angle);
+
+/* between.matrix_angle: angle of the rotation between two rotation matrices
+ *   θ = atan2(|w|, tr M − 1), M = AᵀB, w = (M₃₂ − M₂₃, M₁₃ − M₃₁, M₂₁ − M₁₂)
+ * from 0 to π. A and B are not orthonormalised: their entries are those of rotations up to rounding. acos((tr M − 1)/2)
+ *     loses half of the digits near 0 and π, and is NaN if rounding makes the quotient greater than 1
+ * A 3 × 3 rotation, row by row; B 3 × 3 rotation, row by row → angle rad, number 0 … 3.142
+ * usual (θ in [0.001, 3.141]): angle scaled ulp ≤ 6 */
+PLUMB_API plumb_status plumb_between_matrix_angle(size_t n, plumb_in A, plumb_in B, plumb_out angle);
+
 /* between.quaternion: unit quaternion of the shortest rotation from one unit vector to another
  *   q = (cos θ/2, sin θ/2 x×y/|x×y|)
  * q rotates x to y. q and −q are the same rotation. x and y are not normalised: their lengths are 1 up to rounding. If

@@ -141,6 +141,10 @@ inline constexpr kernel<plumb_slerp_nlerp, PLUMB_ELEMENT(slerp_nlerp), takes<qua
 
 inline constexpr kernel<plumb_between_angle, PLUMB_ELEMENT(between_angle), takes<vector<3>, vector<3>>,
     gives<float>> between_angle{}; // x, y → angle
+inline constexpr kernel<plumb_between_quaternion_angle, PLUMB_ELEMENT(between_quaternion_angle), takes<quaternion,
+    quaternion>, gives<float>> between_quaternion_angle{}; // p, q → angle
+inline constexpr kernel<plumb_between_matrix_angle, PLUMB_ELEMENT(between_matrix_angle), takes<matrix<3>, matrix<3>>,
+    gives<float>> between_matrix_angle{}; // A, B → angle
 inline constexpr kernel<plumb_between_quaternion, PLUMB_ELEMENT(between_quaternion), takes<vector<3>, vector<3>>,
     gives<quaternion>> between_quaternion{}; // x, y → q
 inline constexpr kernel<plumb_between_matrix, PLUMB_ELEMENT(between_matrix), takes<vector<3>, vector<3>>,

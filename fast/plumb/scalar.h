@@ -367,6 +367,18 @@ PLUMB_ONE void plumb_between_angle_one(const float x[3], const float y[3], float
     PLUMB_ELEMENT(between_angle)(x, y, angle);
 }
 
+PLUMB_DECLARE_ELEMENT(between_quaternion_angle, (const float *, const float *, float *))
+PLUMB_ONE void plumb_between_quaternion_angle_one(const float p[4], const float q[4], float *angle)
+{
+    PLUMB_ELEMENT(between_quaternion_angle)(p, q, angle);
+}
+
+PLUMB_DECLARE_ELEMENT(between_matrix_angle, (const float *, const float *, float *))
+PLUMB_ONE void plumb_between_matrix_angle_one(const float A[9], const float B[9], float *angle)
+{
+    PLUMB_ELEMENT(between_matrix_angle)(A, B, angle);
+}
+
 PLUMB_DECLARE_ELEMENT(between_quaternion, (const float *, const float *, float *))
 PLUMB_ONE void plumb_between_quaternion_one(const float x[3], const float y[3], float q[4])
 {

@@ -2128,6 +2128,28 @@ plumb_scalar_vec3 c = {plumb_scalar_between_difference_of_products(x.y, y.z, x.z
 plumb_scalar_between_difference_of_products(x.x, y.y, x.y, y.x)};
 plumb_scalar_store(out, 0, plumb_scalar_angle_of(plumb_scalar_square_root(plumb_scalar_dot(c, c)), plumb_scalar_dot(x, y)));
 }
+static const plumb_scalar_origin plumb_scalar_between_quaternion_angle_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 4}, {1, 4}, {1, 4}, {1, 4}};
+static const plumb_scalar_origin plumb_scalar_between_quaternion_angle_out[] = {{0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_between_quaternion_angle, "between.quaternion_angle", (4, 4), (1))
+{
+plumb_scalar_quaternion p = plumb_scalar_load_quaternion(in, 0), q = plumb_scalar_load_quaternion(in, 4);
+plumb_scalar_f32x8 s = plumb_scalar_dot_add(p.v, q.v, plumb_scalar_mul(p.s, q.s)), sign = plumb_scalar_flip_sign(plumb_scalar_splat(-1), plumb_scalar_sign_of(s));
+plumb_scalar_quaternion d = {plumb_scalar_fma_f32(sign, p.s, q.s), plumb_scalar_vec3_scale_add(sign, p.v, q.v)};
+plumb_scalar_vec3 u = plumb_scalar_cross_add(d.v, p.v, plumb_scalar_vec3_scale_sub(p.s, d.v, plumb_scalar_vec3_scale(d.s, p.v)));
+plumb_scalar_f32x8 half = plumb_scalar_angle_of(plumb_scalar_square_root(plumb_scalar_dot(u, u)), plumb_scalar_magnitude(s));
+plumb_scalar_store(out, 0, plumb_scalar_add(half, half));
+}
+static const plumb_scalar_origin plumb_scalar_between_matrix_angle_in[] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {1, 9}, {1, 9}, {1, 9}, {1, 9}, {1, 9}, {1, 9}, {1, 9}, {1, 9}, {1, 9}};
+static const plumb_scalar_origin plumb_scalar_between_matrix_angle_out[] = {{0, 0}};
+plumb_scalar_PLUMB_KERNEL(plumb_scalar_between_matrix_angle, "between.matrix_angle", (9, 9), (1))
+{
+plumb_scalar_mat3 plumb_scalar_A = plumb_scalar_load_mat3(in, 0), B = plumb_scalar_load_mat3(in, 9);
+plumb_scalar_vec3 w = plumb_scalar_cross(plumb_scalar_vec3_sub(B.x, plumb_scalar_A.x), plumb_scalar_A.x);
+w = plumb_scalar_cross_add(plumb_scalar_vec3_sub(B.y, plumb_scalar_A.y), plumb_scalar_A.y, w);
+w = plumb_scalar_cross_add(plumb_scalar_vec3_sub(B.z, plumb_scalar_A.z), plumb_scalar_A.z, w);
+plumb_scalar_f32x8 cosine = plumb_scalar_add(plumb_scalar_add(plumb_scalar_dot_add(plumb_scalar_A.x, B.x, plumb_scalar_splat(-1)), plumb_scalar_dot(plumb_scalar_A.y, B.y)), plumb_scalar_dot(plumb_scalar_A.z, B.z));
+plumb_scalar_store(out, 0, plumb_scalar_angle_of(plumb_scalar_square_root(plumb_scalar_dot(w, w)), cosine));
+}
 typedef struct plumb_scalar_between_turn {
 plumb_scalar_m32x8 is_obtuse, is_opposite;
 plumb_scalar_f32x8 plumb_scalar_W, squared;

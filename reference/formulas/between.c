@@ -1,4 +1,5 @@
-/* The family between: the angle between two vectors, and the shortest rotation from one direction to another.
+/* The family between: the angle between two vectors or two rotations, and the shortest rotation from one direction to
+ * another.
  *
  *   θ = atan2(|x×y|, x·y)      q = (cos θ/2, sin θ/2 n),   R = E + 2 (s[u] + [u]²) of q = (s, u),   n = x×y/|x×y|
  *
@@ -9,6 +10,14 @@
  * check of kernels near this place does not use the formulas of q and R, but measures how far the image of x is from y
  * (the measure `image`).
  *
+ * The angle between two rotations is that of the rotation that leads from the first to the second:
+ *
+ * θ = 2 atan2(|u|, |s|) of p̄q = (s, u)      θ = atan2(|w|, tr M − 1) of M = AᵀB,   w = (M₃₂ − M₂₃, M₁₃ − M₃₁, M₂₁ −
+ * M₁₂)
+ *
+ * For exact rotations |w| = 2 sin θ and tr M − 1 = 2 cos θ. The inputs are rotations up to rounding, and θ is the value
+ * of these formulas: an error of u in each entry of A or B changes it by at most a few u.
+ *
  * Source: A. Watt and M. Watt, "Advanced Animation and Rendering Techniques" (1992), 15.3; the forms without
  * cancellation are ours. */
 #ifndef BETWEEN_C
@@ -18,14 +27,40 @@
 
 /* --- angle between vectors ---------------------------------------------------------------------------------------- */
 
-/* Returns θ, from 0 to π: atan2(|x×y|, x·y), for x·y < 0 as π − atan2(|x×y|, −x·y), because the arctangent of intervals
- * has both signs at (0, −1). The scale of θ is at least 1: an error of u|x||y| in a component of x×y changes θ by u. */
-static real between_angle(vector x, vector y)
+/* Returns the angle θ, from 0 to π, with the sine and cosine given times one number: atan2(sine, cosine), for cosine <
+ * 0 as π − atan2(sine, −cosine), because the arctangent of intervals has both signs at (0, −1). The scale of θ is at
+ * least 1: an error of u in sine or cosine changes θ by u. */
+static real between_angle_of(real sine, real cosine)
 {
-    real sine = length(cross(x, y)), cosine = dot(x, y), pi = multiply(number(4), arctangent(number(1), number(1)));
+    real pi = multiply(number(4), arctangent(number(1), number(1)));
     condition obtuse = likely_below(cosine, number(0));
     real angle = where(obtuse, subtract(pi, arctangent(sine, negate(cosine))), arctangent(sine, cosine));
     return scaled_as(angle, number(1));
+}
+
+static real between_angle(vector x, vector y)
+{
+    return between_angle_of(length(cross(x, y)), dot(x, y));
+}
+
+/* --- angle between rotations -------------------------------------------------------------------------------------- */
+
+/* Returns 2 atan2(|u|, |s|) of p̄q = (s, u), from 0 to π. */
+static real between_quaternion_angle(struct quaternion p, struct quaternion q)
+{
+    struct quaternion product = quaternion_product(quaternion_conjugate(p), q);
+    condition negative = likely_below(product.s, number(0));
+    real s = where(negative, negate(product.s), product.s);
+    return scaled_as(multiply(number(2), arctangent(length(product.u), s)), number(1));
+}
+
+/* Returns atan2(|w|, tr M − 1) of M = AᵀB, from 0 to π. */
+static real between_matrix_angle(matrix A, matrix B)
+{
+    matrix M = multiply(transpose(A), B);
+    vector w = subtract(vector3(entry(M, 2, 1), entry(M, 0, 2), entry(M, 1, 0)),
+                        vector3(entry(M, 1, 2), entry(M, 2, 0), entry(M, 0, 1)));
+    return between_angle_of(length(w), subtract(trace(M), number(1)));
 }
 
 /* --- rotation from one direction to another ----------------------------------------------------------------------- */
@@ -78,12 +113,16 @@ static matrix between_matrix(vector x, vector y)
 /* --- rows --------------------------------------------------------------------------------------------------------- */
 
 GIVES(number, between_angle, vector, vector)
+GIVES(number, between_quaternion_angle, quaternion, quaternion)
+GIVES(number, between_matrix_angle, matrix, matrix)
 GIVES(quaternion, between_quaternion, vector, vector)
 GIVES(quaternion, between_quaternion_negated, vector, vector)
 GIVES(matrix, between_matrix, vector, vector)
 
 static const struct formula between_formulas[] = {
     {"between.angle", ANSWER(between_angle)},
+    {"between.quaternion_angle", ANSWER(between_quaternion_angle)},
+    {"between.matrix_angle", ANSWER(between_matrix_angle)},
     {"between.quaternion", EITHER(between_quaternion, between_quaternion_negated)},
     {"between.matrix", ANSWER(between_matrix)},
 };

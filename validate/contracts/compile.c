@@ -654,16 +654,17 @@ static void print_coordinate(struct document *document, const yaml_node_t *kerne
     static const char *const members[] = {"name", "unit", "is", "of", NULL};
     static const struct word kinds_of_coordinate[] = {
         {"value", "VALUE"}, {"magnitude", "MAGNITUDE"},       {"norm", "NORM"},   {"turn", "TURN"},
-        {"drift", "DRIFT"}, {"cancellation", "CANCELLATION"}, {"apart", "APART"}, {"lock", "LOCK"},
+        {"drift", "DRIFT"}, {"cancellation", "CANCELLATION"}, {"apart", "APART"}, {"turn between", "TURN_BETWEEN"},
+        {"lock", "LOCK"},
     };
-    enum { CANCELLATION = 5, APART };
+    enum { CANCELLATION = 5, APART, TURN_BETWEEN };
     node_expect_members(document, coordinate, members);
     const yaml_node_t *unit = node_member(document, coordinate, "unit"), *of = node_member(document, coordinate, "of");
     const size_t is = WORD_OF(document, node_required(document, coordinate, "is"), kinds_of_coordinate);
     const char *fields = is == CANCELLATION ? "outputs" : "inputs";
     if (of && !has_field(document, kernel, fields, node_text(document, of)))
         document_fail(document, of, "\"%s\" is none of the %s", node_text(document, of), fields);
-    if (is == APART && !of)
+    if ((is == APART || is == TURN_BETWEEN) && !of)
         document_fail(document, coordinate, "\"of\" has to name the second of the two inputs");
     printf("        .%s = &(const struct coordinate){", to);
     print_string(node_text(document, node_required(document, coordinate, "name")));

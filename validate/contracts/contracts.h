@@ -163,6 +163,8 @@ enum coordinate_of {
     COORDINATE_DRIFT,        /* ‖MᵀM − E‖ of a matrix */
     COORDINATE_APART,        /* the angle in [0, π] between two inputs as vectors: `field`, and the one before it, of
                                 the same kind and size */
+    COORDINATE_TURN_BETWEEN, /* the angle in [0, π] of the rotation that leads from one rotation or quaternion to
+                                another: to `field` from the one before it, of the same kind and size */
     COORDINATE_LOCK,         /* of a rotation or quaternion, for a kernel whose parameter is a sequence of axes: the
                                 angle in [0, π] between the first axis and the last one after the rotation. At 0 and π
                                 the first and the third rotation are about one line (gimbal lock) */

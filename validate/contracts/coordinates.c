@@ -118,6 +118,43 @@ static void set_angle_between(struct random *random, size_t n, const double *p, 
         q[k] = cosine * q_length / p_length * p[k] + sine * across[k];
 }
 
+/* Writes the rotation that leads from one rotation to another of the same kind: AᵀB of matrices, p̄q of quaternions. */
+static void rotation_between(const struct field *field, const double *from, const double *to, double *turn)
+{
+    if (field->kind == ROTATION) {
+        matrix_multiply_transposed(field->size, from, to, turn);
+        return;
+    }
+    const double conjugate[4] = {from[0], -from[1], -from[2], -from[3]};
+    quaternion_multiply(conjugate, to, turn);
+}
+
+/* Returns the angle in [0, π] of the rotation that leads from one rotation to another. */
+static double angle_of_rotation_between(const struct field *field, const double *from, const double *to)
+{
+    double turn[MAX_MATRIX * MAX_MATRIX];
+    rotation_between(field, from, to, turn);
+    return kinds[field->kind].angle_of(field, turn);
+}
+
+/* Replaces the rotation `to` so that the rotation that leads to it, by the same axis, has another angle. The length of
+ * a quaternion is preserved; the columns of a matrix are orthonormal afterwards, unless its domain has other ones. */
+static void set_angle_of_rotation_between(const struct field *field, const double *from, double angle, double *to)
+{
+    double turn[MAX_MATRIX * MAX_MATRIX];
+    rotation_between(field, from, to, turn);
+    kinds[field->kind].set_angle(field, angle, turn);
+    if (field->kind == ROTATION) {
+        matrix_multiply(field->size, from, turn, to);
+        if (field->high == 0)
+            rotation_restore(field->size, to);
+        return;
+    }
+    const double length = vector_norm(4, to);
+    quaternion_multiply(from, turn, to);
+    vector_resize(4, to, length);
+}
+
 static double coordinate_at(const struct kernel *kernel, const struct coordinate *coordinate, const double *in)
 {
     const struct field *field = field_of(kernel, coordinate);
@@ -137,6 +174,8 @@ static double coordinate_at(const struct kernel *kernel, const struct coordinate
         return matrix_orthogonality_defect(field->size, x);
     case COORDINATE_APART:
         return angle_between(field_components(field), x - field_components(field), x);
+    case COORDINATE_TURN_BETWEEN:
+        return angle_of_rotation_between(field, x - field_components(field), x);
     case COORDINATE_LOCK:
         return lock_angle(kernel, field, x);
     case COORDINATE_CANCELLATION:
@@ -179,6 +218,9 @@ static int place(const struct kernel *kernel, const struct coordinate *coordinat
     case COORDINATE_APART:
         set_angle_between(random, field_components(field), x - field_components(field), at, x);
         break;
+    case COORDINATE_TURN_BETWEEN:
+        set_angle_of_rotation_between(field, x - field_components(field), at, x);
+        break;
     case COORDINATE_LOCK:
         set_lock_angle(kernel, random, field, at, x);
         break;
@@ -206,7 +248,8 @@ int kernel_move_second(const struct kernel *kernel, struct random *random, doubl
 
 int coordinate_ends_at_pi(const struct coordinate *coordinate)
 {
-    return coordinate->of == COORDINATE_TURN || coordinate->of == COORDINATE_APART || coordinate->of == COORDINATE_LOCK;
+    return coordinate->of == COORDINATE_TURN || coordinate->of == COORDINATE_APART ||
+           coordinate->of == COORDINATE_TURN_BETWEEN || coordinate->of == COORDINATE_LOCK;
 }
 
 double coordinate_min(const struct promises *promises, const struct coordinate *coordinate)

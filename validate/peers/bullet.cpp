@@ -250,6 +250,8 @@ std::vector<plumb_port_kernel> kernels()
                }),
         kernel("slerp.shortest", "slerp", [](const Q &p, const Q &q, const btScalar &t) { return p.slerp(q, t); }),
         kernel("between.angle", "angle", [](const V &x, const V &y) { return x.angle(y); }),
+        kernel("between.quaternion_angle", "angleShortestPath",
+               [](const Q &p, const Q &q) { return p.angleShortestPath(q); }),
         kernel("between.quaternion", "shortestArcQuat", [](const V &x, const V &y) { return shortestArcQuat(x, y); }),
         kernel("rigid.compose.n3", "btTransform", [](const A &A2, const A &A1) { return A2 * A1; }),
         kernel("rigid.inverse.n3", "btTransform", [](const A &A1) { return A1.inverse(); }),

@@ -144,6 +144,7 @@ std::vector<plumb_port_kernel> kernels()
                    M.GetEulerZYZ(angles(0), angles(1), angles(2));
                    return angles;
                }),
+        kernel("between.matrix_angle", "diff", [](const R &A, const R &B) { return KDL::diff(A, B).Norm(); }),
         kernel("rigid.compose.n3", "Frame", [](const F &A2, const F &A1) { return A2 * A1; }),
         kernel("rigid.inverse.n3", "Frame", [](const F &A1) { return A1.Inverse(); }),
         kernel("rigid.to_local.n3", "Frame", [](const F &A2, const F &A3) { return A2.Inverse() * A3; }),

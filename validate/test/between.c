@@ -1,5 +1,6 @@
-/* Tests of the reference formulas of angles and rotations between vectors (reference/formulas/between.c): what the
- * rotation maps and leaves fixed, its angle, its inverse, and the place where it is unknown. */
+ /* Tests of the reference formulas of angles and rotations between vectors and of angles between rotations
+  * (reference/formulas/between.c): what the rotation maps and leaves fixed, its angle, its inverse, and the place where
+  * it is unknown; rotations of which the angle is known. */
 #include "enclosures.h"
 
 #include "reference/formulas/between.c"
@@ -92,4 +93,50 @@ Test(between, opposite_vectors_have_no_axis)
     vector x = vector3(number(3), number(0), number(4));
     expect_agree(between_angle(x, negate(x)), pi());
     cr_expect(!(width_of(between_quaternion(x, negate(x)).u.at[1]) < 1), "an axis was chosen");
+}
+
+/* Returns the quaternion of a rotation vector of a length up to `angle`. */
+static struct quaternion draw_rotation(unsigned long long *state, double angle)
+{
+    return rotation_exp_quaternion(draw_vector(state, 3, angle / 2));
+}
+
+/* The rotation by v after any other one is by the angle |v|, for |v| up to π. */
+Test(between, rotations_are_apart_by_angle)
+{
+    unsigned long long state = 6;
+    for (int i = 0; i < 8; i++) {
+        vector v = draw_vector(&state, 3, i < 4 ? 0x1p-20 : 1.75);
+        struct quaternion p = draw_rotation(&state, 6), q = quaternion_product(p, rotation_exp_quaternion(v));
+        expect_agree(between_quaternion_angle(p, q), length(v));
+        expect_agree(between_matrix_angle(matrix_of(p), matrix_of(q)), length(v));
+    }
+}
+
+Test(between, sign_of_quaternion_keeps_angle)
+{
+    unsigned long long state = 7;
+    for (int i = 0; i < 8; i++) {
+        struct quaternion p = draw_rotation(&state, 6), q = draw_rotation(&state, 6);
+        expect_agree(between_quaternion_angle(p, (struct quaternion){negate(q.s), negate(q.u)}),
+                     between_quaternion_angle(p, q));
+        expect_agree(between_quaternion_angle(q, p), between_quaternion_angle(p, q));
+    }
+}
+
+Test(between, equal_rotations_have_angle_0)
+{
+    unsigned long long state = 8;
+    struct quaternion q = draw_rotation(&state, 3);
+    expect_agree(between_quaternion_angle(q, q), number(0));
+    expect_agree(between_matrix_angle(matrix_of(q), matrix_of(q)), number(0));
+}
+
+/* Half turns: about x after about y, which is a half turn about z. */
+Test(between, half_turn_has_angle_pi)
+{
+    struct quaternion x = {number(0), vector3(number(1), number(0), number(0))};
+    struct quaternion y = {number(0), vector3(number(0), number(1), number(0))};
+    expect_agree(between_quaternion_angle(x, y), pi());
+    expect_agree(between_matrix_angle(matrix_of(x), matrix_of(y)), pi());
 }

@@ -92,6 +92,8 @@ Test(contracts, angle_between_inputs_names_second)
 {
     expect_compiled(KERNEL "  coordinate: {name: a, is: apart}\n" PROMISE, 2,
                     "\"of\" has to name the second of the two inputs");
+    expect_compiled(KERNEL "  coordinate: {name: a, is: turn between}\n" PROMISE, 2,
+                    "\"of\" has to name the second of the two inputs");
 }
 
 Test(contracts, mistakes_are_named_with_position)

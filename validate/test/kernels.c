@@ -533,6 +533,46 @@ Test(kernels, angle_between_inputs_can_be_set)
     }
 }
 
+/* If a coordinate is the angle of the rotation between two inputs, moving the second input can make the angle any
+ * number from 0 to π, also if both are equal before. The second input is a rotation or a unit quaternion afterwards,
+ * and the first one does not change. */
+static void expect_angle_of_rotation_between(const struct kernel *kernel, struct random *random, int i)
+{
+    const struct field *field = kernel_coordinate_field(kernel);
+    const size_t n = field_components(field);
+    double in[18], before[9];
+    field_draw(random, (enum draw)(i % 3), field, DOUBLE, in);
+    memcpy(before, in, n * sizeof *in);
+    memcpy(in + n, in, n * sizeof *in);
+    if (i % 2)
+        field_draw(random, (enum draw)(i % 3), field, DOUBLE, in + n);
+    const double angle = i % 5 ? random_between(random, 0, 0x1.921fb54442d18p1) : random_log(random, 1e-12, 1);
+    cr_assert(kernel_move_coordinate(kernel, random, in, angle));
+    cr_assert_float_eq(kernel_coordinate(kernel, in), angle, 4e-15, "%s: %a", kernel->id, angle);
+    cr_assert(field_contains(field, DOUBLE, in + n), "%s: %a", kernel->id, angle);
+    cr_assert_eq(memcmp(in, before, n * sizeof *in), 0);
+}
+
+Test(kernels, rotation_between_inputs_can_be_set)
+{
+    struct random random = {1};
+    for (int i = 0; i < 500; i++) {
+        expect_angle_of_rotation_between(kernel_find("between.quaternion_angle"), &random, i);
+        expect_angle_of_rotation_between(kernel_find("between.matrix_angle"), &random, i);
+    }
+}
+
+/* The angle of the rotation by 1 rad about z, as matrices and as quaternions of either sign, is 1 rad. */
+Test(kernels, angle_between_rotations_ignores_sign)
+{
+    const double c = cos(1), s = sin(1), half_c = cos(0.5), half_s = sin(0.5);
+    const double matrices[18] = {1, 0, 0, 0, 1, 0, 0, 0, 1, c, -s, 0, s, c, 0, 0, 0, 1};
+    const double same[8] = {1, 0, 0, 0, half_c, 0, 0, half_s}, negated[8] = {1, 0, 0, 0, -half_c, 0, 0, -half_s};
+    cr_expect_float_eq(kernel_coordinate(kernel_find("between.matrix_angle"), matrices), 1, 1e-15);
+    cr_expect_float_eq(kernel_coordinate(kernel_find("between.quaternion_angle"), same), 1, 1e-15);
+    cr_expect_float_eq(kernel_coordinate(kernel_find("between.quaternion_angle"), negated), 1, 1e-15);
+}
+
 /* Moving the coordinate of a kernel with a sequence of axes gives any angle between the first axis and the rotated last
  * one, and a rotation again. The axes are those of the id. */
 static void expect_lock_angle(struct random *random, const struct kernel *kernel, double angle)
@@ -578,11 +618,13 @@ OF_EACH(for_all_kernels, kernels, sequences_are_named_as_numbered, const struct 
 OF_EACH(for_all_kernels, kernels, angles_between_inputs_have_two, const struct kernel *kernel)
 {
     const struct coordinate *coordinate = kernel->row->coordinate;
-    if (!coordinate || coordinate->of != COORDINATE_APART)
+    if (!coordinate || (coordinate->of != COORDINATE_APART && coordinate->of != COORDINATE_TURN_BETWEEN))
         return;
     const struct field *second = kernel_coordinate_field(kernel);
     cr_assert(second > kernel->inputs && second[-1].kind == second->kind && second[-1].size == second->size, "%s",
               kernel->id);
+    const int is_rotation = second->kind == ROTATION || second->kind == UNIT_QUATERNION || second->kind == QUATERNION;
+    cr_assert(coordinate->of == COORDINATE_APART || is_rotation, "%s", kernel->id);
 }
 
 /* The measure "image" is of rotations in three dimensions, and compares the first two inputs. */

@@ -370,6 +370,21 @@ Test(levels, faulty_rotations_between_fail)
         "θ from 1.5",
         "(in_degrees, 5th of 5)",
         "the kernel looks as if it gave angle in degrees",
+        "pass  between.quaternion_angle (by_product, 1st of 5)",
+        "(by_double_angle, 2nd of 5)",
+        "θ up to 0.1: 12 bits lost",
+        "(zero_if_near, 3rd of 5)",
+        "bits lost, θ up to",
+        "(without_magnitude, 4th of 5)",
+        "angle = 4.42859507, exact 1.85459041",
+        "(half_of_angle, 5th of 5)",
+        "the kernel looks as if it gave half of angle",
+        "pass  between.matrix_angle (by_trace_and_vector, 1st of 5)",
+        "(by_trace, 2nd of 5)  float   angle: 11 of 24 bits lost",
+        "(by_limited_trace, 3rd of 5)  float   angle: 11 of 24 bits lost",
+        "(by_vector, 4th of 5)  float   angle: all 24 bits lost, θ from 1.5",
+        "(of_product, 5th of 5)",
+        "took A transposed",
         "pass  between.quaternion (textbook, 1st of 7)",
         "(without_opposite, 2nd of 7)  float   q is NaN, region nearly opposite",
         "exact not known",
@@ -390,7 +405,7 @@ Test(levels, faulty_rotations_between_fail)
         "(transposed, 4th of 4)",
         "gave R transposed"};
     const struct ran ran = expect_said("plumb check between --port $ports/between_faults.so --samples 1k", 1,
-                                       "3 kernels, 16 results: 3 passed, 13 failed at level basic");
+                                       "5 kernels, 26 results: 5 passed, 21 failed at level basic");
     const char *from = ran.out;
     for (size_t i = 0; from && i < sizeof found / sizeof *found; i++) {
         from = strstr(from, found[i]);

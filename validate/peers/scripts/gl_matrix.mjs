@@ -52,6 +52,7 @@ serve(`gl-matrix ${version}`, {
     'quaternion.unit': q => scalarFirst(unit(scalarLast(q))),
     'slerp.shortest': x => scalarFirst(slerp(x)),
     'between.angle': x => [vec3.angle(x.subarray(0, 3), x.subarray(3))],
+    'between.quaternion_angle': x => [quat.getAngle(scalarLast(x), scalarLast(x.subarray(4)))],
     'between.quaternion': x => scalarFirst(quat.rotationTo(quat.create(), x.subarray(0, 3), x.subarray(3))),
     'quaternion.reciprocal': q => scalarFirst(quat.invert(quat.create(), scalarLast(q))),
 }, () => ['float']);

@@ -39,6 +39,14 @@ def of_matrices(x):
     return Rotation.from_matrix(x.reshape(-1, 3, 3))
 
 
+def magnitude_between(first, second):
+    return (first.inv() * second).magnitude()[:, None]
+
+
+def of_quaternion_pairs(x):
+    return magnitude_between(Rotation.from_quat(scalar_last(x[:, :4])), Rotation.from_quat(scalar_last(x[:, 4:])))
+
+
 KERNELS = {
     'so3.exp': (9, lambda x: matrix_of(Rotation.from_rotvec(x))),
     'so3.rotate': (3, lambda x: Rotation.from_rotvec(x[:, :3]).apply(x[:, 3:])),
@@ -49,6 +57,8 @@ KERNELS = {
     'rotation.from_quaternion': (9, lambda x: of_quaternions(x, matrix_of)),
     'rotation.exp_quaternion': (4, lambda x: scalar_first(Rotation.from_rotvec(x).as_quat())),
     'rotation.log_quaternion': (3, lambda x: of_quaternions(x, Rotation.as_rotvec)),
+    'between.quaternion_angle': (1, of_quaternion_pairs),
+    'between.matrix_angle': (1, lambda x: magnitude_between(of_matrices(x[:, :9]), of_matrices(x[:, 9:]))),
 }
 
 # The kernels of a sequence of axes. scipy's capitals are axes of the rotated frame.

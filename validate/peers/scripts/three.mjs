@@ -48,6 +48,7 @@ serve(`three.js r${REVISION}`, {
     ...sequence('zyx'),
     'slerp.shortest': x => numbers(quaternion(x).slerp(quaternion(x.subarray(4)), x[8])),
     'between.angle': x => [vector(x).angleTo(vector(x.subarray(3)))],
+    'between.quaternion_angle': x => [quaternion(x).angleTo(quaternion(x.subarray(4)))],
     'between.quaternion': x => numbers(new Quaternion().setFromUnitVectors(vector(x), vector(x.subarray(3)))),
     'transform.to_matrix.n3': x => {
         const q = new Quaternion().setFromRotationMatrix(matrix(x.subarray(3)));
