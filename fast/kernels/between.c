@@ -39,8 +39,9 @@ PLUMB_KERNEL(between_angle, "between.angle", (3, 3), (1))
 }
 
 /* p, q → the angle of the rotation from p to q, from 0 to π; the same for −q
- * 2 atan2(|u|, |s|) of p̄q = (s, u). u is the vector part of p̄(q − p), or of p̄(q + p) if p·q < 0, because p̄p has
- * none: near 0 its error is relative to the angle, while |u|² does not underflow, |u| above 1e-18. No branch. */
+ * 2 atan2(|u|, |s|), where (s, u) is the product of the conjugate p^c of p and q. u is the vector part of p^c (q − p),
+ * or of p^c (q + p) if p·q < 0, because p^c p has none: near 0 its error is relative to the angle, while |u|² does not
+ * underflow, |u| above 1e-18. No branch. */
 PLUMB_KERNEL(between_quaternion_angle, "between.quaternion_angle", (4, 4), (1))
 {
     quaternion p = load_quaternion(in, 0), q = load_quaternion(in, 4);

@@ -394,7 +394,7 @@ PLUMB_API plumb_status plumb_slerp_nlerp(size_t n, plumb_in p, plumb_in q, plumb
 PLUMB_API plumb_status plumb_between_angle(size_t n, plumb_in x, plumb_in y, plumb_out angle);
 
 /* between.quaternion_angle: angle of the rotation between two unit quaternions
- *   θ = 2 atan2(|u|, |s|), p̄q = (s, u)
+ *   θ = 2 atan2(|u|, |s|), p^c q = (s, u)
  * from 0 to π; q and −q are the same rotation. p and q are not normalised: their lengths are 1 up to rounding. 2 acos
  *     |p·q| loses half of the digits near 0, and is NaN if rounding makes |p·q| greater than 1
  * p 4 unit quaternion, w, x, y, z; q 4 unit quaternion, w, x, y, z → angle rad, number 0 … 3.142

@@ -12,8 +12,8 @@
  *
  * The angle between two rotations is that of the rotation that leads from the first to the second:
  *
- * θ = 2 atan2(|u|, |s|) of p̄q = (s, u)      θ = atan2(|w|, tr M − 1) of M = AᵀB,   w = (M₃₂ − M₂₃, M₁₃ − M₃₁, M₂₁ −
- * M₁₂)
+ *   θ = 2 atan2(|u|, |s|),    p^c q = (s, u), where p^c is the conjugate of p
+ *   θ = atan2(|w|, tr M − 1),  M = AᵀB,  w = (M₃₂ − M₂₃, M₁₃ − M₃₁, M₂₁ − M₁₂)
  *
  * For exact rotations |w| = 2 sin θ and tr M − 1 = 2 cos θ. The inputs are rotations up to rounding, and θ is the value
  * of these formulas: an error of u in each entry of A or B changes it by at most a few u.
@@ -45,7 +45,7 @@ static real between_angle(vector x, vector y)
 
 /* --- angle between rotations -------------------------------------------------------------------------------------- */
 
-/* Returns 2 atan2(|u|, |s|) of p̄q = (s, u), from 0 to π. */
+/* Returns 2 atan2(|u|, |s|) of p^c q = (s, u), from 0 to π. */
 static real between_quaternion_angle(struct quaternion p, struct quaternion q)
 {
     struct quaternion product = quaternion_product(quaternion_conjugate(p), q);

@@ -118,7 +118,8 @@ static void set_angle_between(struct random *random, size_t n, const double *p, 
         q[k] = cosine * q_length / p_length * p[k] + sine * across[k];
 }
 
-/* Writes the rotation that leads from one rotation to another of the same kind: AᵀB of matrices, p̄q of quaternions. */
+/* Writes the rotation that leads from one rotation to another of the same kind: AᵀB of matrices, of quaternions p^c q,
+ * where p^c is the conjugate of p. */
 static void rotation_between(const struct field *field, const double *from, const double *to, double *turn)
 {
     if (field->kind == ROTATION) {
