@@ -10,8 +10,7 @@ kernel_title(kernel) = kernel eq 'quaternion.product' ? 'product of quaternions'
 # Selects elements and nanoseconds of a form of plumb's kernel; or, of a library, those of its fastest variant.
 form(kernel, variant) = sprintf("< awk -F, '$1 == \"%s\" && $4 == \"plumb\" && $5 == \"%s\" { print $6 \",\" $7 }' %s", kernel, variant, data)
 library(kernel, name) = sprintf("< awk -F, '$1 == \"%s\" && $4 == \"%s\" { if (!($6 in ns)) n[++rows] = $6; if (!($6 in ns) || $7 < ns[$6]) ns[$6] = $7 } " \
-    ."END { for (i = 1; i <= rows; i++) print n[i] \",\" ns[n[i]] }' %s", kernel, name, data)
-has(kernel, name) = int(system(sprintf("awk -F, '$1 == \"%s\" && $4 == \"%s\" { found = 1 } END { print found + 0 }' %s", kernel, name, data)))
+    ."END { for (i = 1; i <= rows; i++) print n[i] \",\" ns[n[i]]; if (!rows) print \"1,nan\" }' %s", kernel, name, data)
 peers = 'Eigen glm cglm Bullet'
 
 set logscale xy
@@ -23,24 +22,37 @@ unset key
 set multiplot
 do for [k = 1:6] {
     kernel = word(kernels, k)
-    set lmargin at screen 0.08 + 0.5*((k - 1) % 2)
-    set rmargin at screen 0.08 + 0.5*((k - 1) % 2) + 0.40
-    set bmargin at screen 0.73 - 0.31*((k - 1) / 2)
-    set tmargin at screen 0.73 - 0.31*((k - 1) / 2) + 0.20
+    set lmargin at screen 0.10 + 0.5*((k - 1) % 2)
+    set rmargin at screen 0.10 + 0.5*((k - 1) % 2) + 0.38
+    set bmargin at screen 0.69 - 0.30*((k - 1) / 2)
+    set tmargin at screen 0.69 - 0.30*((k - 1) / 2) + 0.20
     set title kernel_title(kernel) offset 0,-0.6
     set xlabel (k > 4 ? 'elements of a batch' : '') offset 0,0.4
-    set ylabel (k % 2 ? 'ns per element' : '') offset 1,0
-    if (k == 1) {
-        set key at screen 0.5,0.995 center top horizontal maxrows 2 width -1 samplen 1.8 font ',14'
-    } else {
-        unset key
-    }
-    plot form(kernel, 'inline') with lines linetype 7 dashtype 2 title 'plumb, one by one, inlined', \
-         form(kernel, 'structs') with lines linecolor rgb sky linewidth 2.4 title 'plumb, structs', \
-         form(kernel, 'arrays') with lines linecolor rgb green linewidth 2.4 title 'plumb, arrays', \
-         form(kernel, 'tiles') with lines linecolor rgb blue linewidth 2.4 title 'plumb, tiles', \
-         for [i = 1:words(peers)] (has(kernel, word(peers, i)) ? library(kernel, word(peers, i)) : form(kernel, 'inline')) \
-             with linespoints pointtype library_mark(word(peers, i)) pointsize 0.6 linewidth 1 \
-             linecolor rgb library_colour(word(peers, i)) title library_title(word(peers, i))
+    set ylabel (k % 2 ? 'ns per element' : '') offset 2,0
+    plot form(kernel, 'structs') with lines linecolor rgb sky linewidth 2.4, form(kernel, 'arrays') with lines linecolor rgb green linewidth 2.4, \
+         form(kernel, 'tiles') with lines linecolor rgb blue linewidth 2.4, \
+         for [i = 1:words(peers)] library(kernel, word(peers, i)) with linespoints pointtype library_mark(word(peers, i)) \
+             pointsize 0.6 linewidth 1 linecolor rgb library_colour(word(peers, i)), \
+         form(kernel, 'inline') with lines linetype 7 dashtype 2
 }
+# The key of all panels is that of an empty plot over the whole width.
+set lmargin at screen 0.06
+set rmargin at screen 0.99
+set bmargin at screen 0.93
+set tmargin at screen 0.99
+unset logscale
+unset border
+unset tics
+unset title
+unset xlabel
+unset ylabel
+set key center center vertical maxrows 2 width 1 samplen 1.8 font ',14'
+set xrange [0:1]
+set yrange [0:1]
+plot NaN with lines linetype 7 dashtype 2 title 'plumb, calls', \
+     NaN with lines linecolor rgb sky linewidth 2.4 title 'plumb, structs', \
+     NaN with lines linecolor rgb green linewidth 2.4 title 'plumb, arrays', \
+     NaN with lines linecolor rgb blue linewidth 2.4 title 'plumb, tiles', \
+     for [i = 1:words(peers)] NaN with linespoints pointtype library_mark(word(peers, i)) pointsize 0.6 linewidth 1 \
+         linecolor rgb library_colour(word(peers, i)) title library_title(word(peers, i))
 unset multiplot
