@@ -763,12 +763,12 @@ Test(nightly, sweep_size_follows_cost_per_float)
 Test(nightly, unreadable_files_give_one_line)
 {
     expect_shell("n --without nothing", 2, "plumb nightly: --without: expected sweep, ");
-    expect_shell("echo '{' > $d/history.jsonl; n", 2, "history.jsonl: line 1: damaged, repair or remove it: ");
+    expect_shell("echo '{' > $d/history.jsonl; n", 2, "history.jsonl: line 1: not JSON (");
     expect_shell("n > $d/out; cat $d/history.jsonl >> $d/history.jsonl.2; printf %s \"$(cat $d/history.jsonl)\" | "
                  "head -c 99 >> $d/history.jsonl.2; mv $d/history.jsonl.2 $d/history.jsonl; n",
-                 2, "history.jsonl: line 2: damaged, repair or remove it: ");
+                 2, "history.jsonl: line 2: not JSON (");
     expect_shell("echo '{\"schema\":\"plumb.history\",\"version\":99}' > $d/history.jsonl; n", 2,
-                 "a record of version 99");
+                 "a record of version 99, but this plumb reads 1 to ");
     expect_shell("echo 'so3.s1,float,S1,ulp,near 0,x,,,,,,,,,,,0x1p0' | cat data/records/so3.csv - > $d/accepted; "
                  "n --accepted $d/accepted",
                  2, "error: \"x\" is not a number");
