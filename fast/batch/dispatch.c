@@ -243,14 +243,19 @@ static void scatter(plumb_path path, plumb_out view, size_t components, size_t t
 {
     const size_t first = tile * LANES;
     const plumb_in written = plumb_in_of(view);
-    if (is_structs(written) && lanes == LANES)
-        PLUMB_SHARED_OF_PATH(path, structs_scatter)
-    (from, components, tiles, written_component_at(view, 0, first), view.field);
-    else if (is_structs(written)) for (size_t k = 0; k < components; k++) for (size_t i = 0; i < lanes; i++) *
-        written_component_at(view, k, first + i) = from[LANES * k + i];
-    else if (is_fields(written)) for (size_t k = 0; k < components; k++)
-        memcpy(written_component_at(view, k, first), from + LANES * k, lanes * sizeof *from);
-    else copy_first_lanes(from, LANES, written_component_at(view, 0, first), written.field, components, lanes);
+    if (is_structs(written) && lanes == LANES) {
+        float *const structs = written_component_at(view, 0, first);
+        PLUMB_SHARED_OF_PATH(path, structs_scatter)(from, components, tiles, structs, view.field);
+    } else if (is_structs(written)) {
+        for (size_t k = 0; k < components; k++)
+            for (size_t i = 0; i < lanes; i++)
+                *written_component_at(view, k, first + i) = from[LANES * k + i];
+    } else if (is_fields(written)) {
+        for (size_t k = 0; k < components; k++)
+            memcpy(written_component_at(view, k, first), from + LANES * k, lanes * sizeof *from);
+    } else {
+        copy_first_lanes(from, LANES, written_component_at(view, 0, first), written.field, components, lanes);
+    }
 }
 
 /* True if an operand is copied to a buffer: structs, one element for all, or, if `all` is 1, every operand. */

@@ -19,9 +19,9 @@
 
 /* --- angle -------------------------------------------------------------------------------------------------------- */
 
-/* Returns a b − c d with an error of at most 1.5 ulp, also if the products nearly cancel, unless c d underflows: the
- * rounding error of c d is computed and subtracted. Source: C.-P. Jeannerod, N. Louvet and J.-M. Muller, "Further
- * Analysis of Kahan's Algorithm for the Accurate Computation of 2×2 Determinants" (2013). */
+/* Returns a b − c d with an error of at most 1.5 ulp, also if the products nearly cancel, unless |c d| is below
+ * 2⁻¹⁰²: the rounding error of c d is computed and subtracted. Source: C.-P. Jeannerod, N. Louvet and J.-M. Muller,
+ * "Further Analysis of Kahan's Algorithm for the Accurate Computation of 2×2 Determinants" (2013). */
 SIMD f32x8 difference_of_products(f32x8 a, f32x8 b, f32x8 c, f32x8 d)
 {
     f32x8 product = mul(c, d), lost = precise_fms_f32(c, d, product);
@@ -76,8 +76,8 @@ typedef struct turn {
     vec3 c;
 } turn;
 
-/* Returns a vector perpendicular to the unit vector x, of a length from √½ to 1: the larger of |x.x| and |x.z| is
- * replaced by 0. */
+/* Returns (−y, x, 0) or (0, −z, y), the one without the smaller of |x| and |z|: a vector perpendicular to the unit
+ * vector (x, y, z), of a length from √½ to 1. */
 SIMD vec3 perpendicular(vec3 x)
 {
     f32x8 zero = splat(0);
