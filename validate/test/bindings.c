@@ -149,7 +149,8 @@ Test(bindings, javascript_function_gets_arrays)
         "for (const f of [(p) => [p, 0], async (p) => p, () => ['0', 0, 0, 0], () => void calls++,\n"
         "    () => new BigInt64Array(4)])\n"
         "    await assert.rejects(attempt(f), (error) => error instanceof TypeError && wrong.test(error.message))\n"
-        "assert(calls > 0 && calls < 10, calls)\n" /* the first result of a wrong shape ends the check */
+        /* The first result of a wrong shape ends the check, which otherwise has thousands of calls. */
+        "assert(calls > 0 && calls < 100, calls)\n"
         "await assert.rejects(attempt(zeros, { level: 'half' }), { name: 'PlumbError', message: /^plumb check: "
         "--level: "
         "expected/ })\n"

@@ -107,7 +107,7 @@ struct from_inputs {
     template <class T> T take()
     {
         static_assert(std::is_trivially_copyable<T>::value && !std::is_integral<T>::value,
-                      "an argument is not an integer, and its bytes can be copied");
+                      "an argument has to consist of floats or doubles, and be trivially copyable");
         T argument;
         load(&argument, sizeof argument, at, sizeof argument / width);
         at += sizeof argument / width;
@@ -119,7 +119,7 @@ struct from_inputs {
  * arguments of a call. */
 template <class R, class... A> struct called {
     static_assert(std::is_trivially_copyable<R>::value && !std::is_integral<R>::value,
-                  "a result is not an integer, and its bytes can be copied");
+                  "a result has to consist of floats or doubles, and be trivially copyable");
     R result;
 
     called(R (*f)(A...), typename std::decay<A>::type... arguments) : result(f(arguments...))

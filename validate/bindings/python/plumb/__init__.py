@@ -181,8 +181,12 @@ def check(id, function, *, dtype=np.float32, program=None, **options):
             words += [word for name, value in options.items() for word in _option(name, value)]
             pipe, texts = subprocess.PIPE, {"encoding": "utf-8", "errors": "replace"}
             with subprocess.Popen(words, stdout=pipe, stderr=pipe, **texts) as process:
-                server.stop = process.terminate
-                text, problem = process.communicate()
+                server.stop = process.terminate  # plumb calls again after a misuse that comes before this line
+                try:
+                    text, problem = process.communicate()
+                except BaseException:
+                    process.kill()
+                    raise
         if server.misuse:
             raise server.misuse
         if process.returncode == 2:

@@ -79,7 +79,10 @@ class Server:
             return None
         n, inputs = map(int, line.split()[5:7])
         type = np.dtype("<" + self.letter)
-        return np.frombuffer(stream.read(n * inputs * type.itemsize), type).reshape(n, inputs)
+        data = stream.read(n * inputs * type.itemsize)
+        if len(data) < n * inputs * type.itemsize:
+            raise ConnectionError("plumb ended in the middle of a call")  # an OSError
+        return np.frombuffer(data, type).reshape(n, inputs)
 
     def _answer(self, line, inputs):
         """Returns the bytes of the answer to a line and its elements."""

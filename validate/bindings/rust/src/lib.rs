@@ -124,7 +124,8 @@ pub fn golden(kernel: &str) -> Result<Vec<Golden>, Error> {
     let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
     rows.map(|row| {
         if row.split(',').next() != Some(kernel) {
-            return Err(Error(format!("golden: {kernel} is not one kernel")));
+            let first = row.split(',').next().unwrap_or_default();
+            return Err(Error(format!("{kernel} is not one kernel, expected the id of one, such as {first}")));
         }
         golden_of(row).ok_or_else(|| Error(format!("{program}: not a golden vector: {row}")))
     })
