@@ -388,7 +388,7 @@ PLUMB_API plumb_status plumb_slerp_nlerp(size_t n, plumb_in p, plumb_in q, plumb
 /* between.angle: angle between two vectors
  *   θ = atan2(|x×y|, x·y)
  * from 0 to π, without a sign. x and y need not be unit vectors. The arccosine of x·y/|x||y| loses half of the digits
- *     near 0 and π, and is NaN if rounding makes the quotient greater than 1
+ *     near 0 and π, and is NaN if rounding makes the quotient greater than 1 or less than −1
  * x 3 vector, norm 1e-06 … 1e+06; y 3 vector, norm 1e-06 … 1e+06 → angle rad, number 0 … 3.142
  * usual (θ in [0.001, 3.141]): angle scaled ulp ≤ 4 */
 PLUMB_API plumb_status plumb_between_angle(size_t n, plumb_in x, plumb_in y, plumb_out angle);
@@ -404,16 +404,16 @@ PLUMB_API plumb_status plumb_between_quaternion_angle(size_t n, plumb_in p, plum
 /* between.matrix_angle: angle of the rotation between two rotation matrices
  *   θ = atan2(|w|, tr M − 1), M = AᵀB, w = (M₃₂ − M₂₃, M₁₃ − M₃₁, M₂₁ − M₁₂)
  * from 0 to π. A and B are not orthonormalised: their entries are those of rotations up to rounding. acos((tr M − 1)/2)
- *     loses half of the digits near 0 and π, and is NaN if rounding makes the quotient greater than 1
+ *     loses half of the digits near 0 and π, and is NaN if rounding makes the quotient greater than 1 or less than −1
  * A 3 × 3 rotation, row by row; B 3 × 3 rotation, row by row → angle rad, number 0 … 3.142
  * usual (θ in [0.001, 3.141]): angle scaled ulp ≤ 6 */
 PLUMB_API plumb_status plumb_between_matrix_angle(size_t n, plumb_in A, plumb_in B, plumb_out angle);
 
 /* between.quaternion: unit quaternion of the shortest rotation from one unit vector to another
  *   q = (cos θ/2, sin θ/2 x×y/|x×y|)
- * q rotates x to y. q and −q are the same rotation. x and y are not normalised: their lengths are 1 up to rounding. If
- *     they are opposite, any half turn about a perpendicular axis is right; within 0.001 of it, every rotation that
- *     maps x to y is accepted
+ * q rotates x to y. q and −q are the same rotation. The kernel does not normalise x and y: their lengths are 1 up to
+ *     rounding. If they are opposite, any half turn about a perpendicular axis is right; within 0.001 of it, every
+ *     rotation that maps x to y is accepted
  * x 3 unit vector; y 3 unit vector → q 4 unit quaternion, w, x, y, z
  * usual (θ ≤ 3.042): q scaled ulp ≤ 6; nearly opposite (θ in [3.141, 3.142]): q image in u ≤ 16; q orthogonality in u ≤
  *     6 */
@@ -421,8 +421,8 @@ PLUMB_API plumb_status plumb_between_quaternion(size_t n, plumb_in x, plumb_in y
 
 /* between.matrix: matrix of the shortest rotation from one unit vector to another
  *   R = x·y E + [x×y] + (x×y)(x×y)ᵀ/(1 + x·y), x and y divided by their lengths
- * R x = y. x and y are not normalised: their lengths are 1 up to rounding. If they are opposite, any half turn about a
- *     perpendicular axis is right; within 0.001 of it, every rotation that maps x to y is accepted
+ * R x = y. The kernel does not normalise x and y: their lengths are 1 up to rounding. If they are opposite, any half
+ *     turn about a perpendicular axis is right; within 0.001 of it, every rotation that maps x to y is accepted
  * x 3 unit vector; y 3 unit vector → R 3 × 3 rotation, row by row
  * usual (θ ≤ 3.042): R scaled ulp ≤ 6; nearly opposite (θ in [3.141, 3.142]): R image in u ≤ 16; R orthogonality in u ≤
  *     28 */
