@@ -7,9 +7,10 @@ kernel_title(kernel) = kernel eq 'quaternion.product' ? 'product of quaternions'
     kernel eq 'rotation.exp_quaternion' ? 'unit quaternion of v' : kernel eq 'so3.exp' ? 'rotation matrix R(v)' : \
     kernel eq 'rotation.from_quaternion' ? 'matrix of a quaternion' : \
     kernel eq 'transform.compose.n3' ? 'transform compose' : 'transform inverse'
-# Selects elements and nanoseconds of a form of plumb's kernel; or, of a library, those of its fastest variant.
+# Selects elements and nanoseconds of a form of plumb's kernel; or, of a library, those of its fastest variant. A
+# variant's name between quotation marks can have commas.
 form(kernel, variant) = sprintf("< awk -F, '$1 == \"%s\" && $4 == \"plumb\" && $5 == \"%s\" { print $6 \",\" $7 }' %s", kernel, variant, data)
-library(kernel, name) = sprintf("< awk -F, '$1 == \"%s\" && $4 == \"%s\" { if (!($6 in ns)) n[++rows] = $6; if (!($6 in ns) || $7 < ns[$6]) ns[$6] = $7 } " \
+library(kernel, name) = sprintf("< awk -F, '{ gsub(/\"[^\"]*\"/, \"-\") } $1 == \"%s\" && $4 == \"%s\" { if (!($6 in ns)) n[++rows] = $6; if (!($6 in ns) || $7 < ns[$6]) ns[$6] = $7 } " \
     ."END { for (i = 1; i <= rows; i++) print n[i] \",\" ns[n[i]]; if (!rows) print \"1,nan\" }' %s", kernel, name, data)
 peers = 'Eigen glm cglm Bullet'
 
@@ -33,7 +34,7 @@ do for [k = 1:6] {
          form(kernel, 'tiles') with lines linecolor rgb blue linewidth 2.4, \
          for [i = 1:words(peers)] library(kernel, word(peers, i)) with linespoints pointtype library_mark(word(peers, i)) \
              pointsize 0.6 linewidth 1 linecolor rgb library_colour(word(peers, i)), \
-         form(kernel, 'inline') with lines linetype 7 dashtype 2
+         library(kernel, 'plumb C++') with lines linetype 7 dashtype 2
 }
 # The key of all panels is that of an empty plot over the whole width.
 set lmargin at screen 0.06
