@@ -288,7 +288,7 @@ template <std::size_t n, class Real = float> struct dynamic_transform {
     {
         return transform()(x);
     }
-    /* Return the linear part of transform(), its inverse transpose, and the augmented matrix. */
+    /* Return transform().linear(), .normal() and .to_matrix(). */
     constexpr plumb::transform<n, Real> linear() const noexcept
     {
         return transform().linear();

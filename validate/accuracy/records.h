@@ -14,8 +14,8 @@
  *     limit … proof_seconds  the limit that a proof was tried for, and the result  plumb prove --record
  *
  * A line that has neither an error nor a proof has an input that the next search tries. If output, measure and region
- * are given, this input formerly gave the largest error of the promise; if they are empty, it was found in
- * kernel_changed way.
+ * are given, this input formerly gave the largest error of the promise; if they are empty, it was found
+ * otherwise.
  *
  * Comments are the lines that begin with # at the beginning of a file, up to the line "# The run: …" (samples and seed
  * of the accepted nightly run) or the names of the columns. Saving preserves them and drops all later lines that begin

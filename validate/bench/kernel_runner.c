@@ -354,9 +354,10 @@ static const struct {
     {"plumb", "arrays", PLUMB_BEST, PLUMB_PORT_SOA, 0}, /* only in races over sizes */
 };
 enum {
-    BUILTINS_ANYWHERE = sizeof builtins / sizeof *builtins,
+    ALL_BUILTINS = sizeof builtins / sizeof *builtins,
     BUILTINS_OF_STRUCTS = 2,
-    BUILTINS = BUILTINS_ANYWHERE - BUILTINS_OF_STRUCTS - 1
+    BUILTINS_OF_SIZES = 1,
+    BUILTINS = ALL_BUILTINS - BUILTINS_OF_STRUCTS - BUILTINS_OF_SIZES
 };
 
 static int make_builtin(struct kernel_runner *kernel_runner, size_t which, const struct kernel *kernel,
@@ -520,7 +521,7 @@ static size_t make_matching(const char *implementation, const char *variant, con
                             size_t most)
 {
     size_t count = 0;
-    const size_t builtin = implementation ? BUILTINS_ANYWHERE : BUILTINS;
+    const size_t builtin = implementation ? ALL_BUILTINS : BUILTINS;
     for (size_t i = 0; i < builtin && count < most && format == FLOAT; i++)
         if ((!implementation || strcmp(builtins[i].implementation, implementation) == 0) &&
             (!variant || strcmp(builtins[i].variant, variant) == 0))
@@ -549,7 +550,7 @@ size_t kernel_runners_make_sizes(const struct kernel *kernel, const double *batc
 {
     const long at = single_loop_of(kernel);
     size_t count = 0;
-    for (size_t i = BUILTINS; i < BUILTINS_ANYWHERE; i++)
+    for (size_t i = BUILTINS; i < ALL_BUILTINS; i++)
         count += (size_t)make_builtin(&kernel_runners[count], i, kernel, batch, n);
     if (at >= 0) {
         const struct kernel_runner made = {.origin = OURS, .implementation = "plumb", .variant = "inline", .n = n};
@@ -562,7 +563,7 @@ size_t kernel_runners_make_sizes(const struct kernel *kernel, const double *batc
 
 size_t kernel_runners_max(void)
 {
-    return BUILTINS_ANYWHERE + 1 + registered_kernels_count() + COPIES;
+    return ALL_BUILTINS + 1 + registered_kernels_count() + COPIES;
 }
 
 size_t kernel_runners_make(const struct kernel *kernel, enum format format, const double *batch, size_t n,

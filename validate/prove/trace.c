@@ -1031,8 +1031,8 @@ int trace_with_quotients(struct trace *trace)
     size_t found = 0;
     for (size_t i = 0; i < trace->count; i++)
         found += quotient_of(&trace->nodes[i]).denominator != 0;
-    const int inserted =
-        2 * (int)found; /* number of nodes inserted before all other nodes: the operands of the quotients */
+    /* The number of nodes inserted before all other nodes: the operands of the quotients. */
+    const int inserted = 2 * (int)found;
     struct node *nodes = found ? calloc(trace->count + (size_t)inserted, sizeof *nodes) : NULL;
     if (!nodes)
         return found ? -1 : 0;

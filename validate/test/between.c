@@ -1,6 +1,6 @@
- /* Tests of the reference formulas of angles and rotations between vectors and of angles between rotations
-  * (reference/formulas/between.c): what the rotation maps and leaves fixed, its angle, its inverse, and the place where
-  * it is unknown; rotations of which the angle is known. */
+/* Tests of the reference formulas of angles and rotations between vectors and of angles between rotations
+ * (reference/formulas/between.c): what the rotation maps and leaves fixed, its angle, its inverse, and the place where
+ * it is unknown; rotations of which the angle is known. */
 #include "enclosures.h"
 
 #include "reference/formulas/between.c"

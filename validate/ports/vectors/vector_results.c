@@ -234,7 +234,7 @@ static int report_problem(const struct results_part *reading, const char *text)
     return -2;
 }
 
-/* True if as many outputs as there are inputs, or all outputs, are equal to these inputs. */
+/* True if outputs and inputs are equal, as far as both have components. */
 static int are_equal(const struct elements_header *header, const double *out, const double *in)
 {
     for (size_t k = 0; k < header->inputs && k < header->outputs; k++)

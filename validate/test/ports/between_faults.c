@@ -1,13 +1,13 @@
- /* Faults of the kernels of the family between as they are found in programs, a variant each, after correct ones. Of
-  * the angle: after the arctangent, the arccosine of a quotient that rounding makes greater than 1, the arccosine of a
-  * quotient in float, the arcsine, and degrees. Of the angle between two quaternions: after the arctangent, the
-  * arccosine of a double angle that rounding makes greater than 1, 0 for angles below 0.003, the arccosine of a product
-  * without its magnitude, and half of the angle. Of the angle between two matrices: after the arctangent, the arccosine
-  * of a trace in float without and with limits, the arcsine, and the angle of AB. Of the quaternion: after (1 + x·y,
-  * x×y) normalised with a perpendicular axis for opposite vectors, a division by 0 there, an axis there that is the
-  * same for all x, no normalisation, 1 for vectors that are nearly parallel, the angle in place of its half, and the
-  * rotation from y to x. Of the matrix: after Möller and Hughes' form, a division by 0 for opposite vectors, −1 in
-  * place of a half turn, and the rotation from y to x. */
+/* Faults of the kernels of the family between as they are found in programs, a variant each, after correct ones. Of
+ * the angle: after the arctangent, the arccosine of a quotient that rounding makes greater than 1, the arccosine of a
+ * quotient in float, the arcsine, and degrees. Of the angle between two quaternions: after the arctangent, the
+ * arccosine of a double angle that rounding makes greater than 1, 0 for angles below 0.003, the arccosine of a product
+ * without its magnitude, and half of the angle. Of the angle between two matrices: after the arctangent, the arccosine
+ * of a trace in float without and with limits, the arcsine, and the angle of AB. Of the quaternion: after (1 + x·y,
+ * x×y) normalised with a perpendicular axis for opposite vectors, a division by 0 there, an axis there that is the
+ * same for all x, no normalisation, 1 for vectors that are nearly parallel, the angle in place of its half, and the
+ * rotation from y to x. Of the matrix: after Möller and Hughes' form, a division by 0 for opposite vectors, −1 in
+ * place of a half turn, and the rotation from y to x. */
 #include "port.h"
 
 typedef struct pair {
