@@ -176,7 +176,9 @@ static size_t patience(void)
     return times ? times : 1;
 }
 
-/* Runs `steps` random steps on the model and on all subjects. All memory must be freed exactly once. */
+/* Runs `steps` random steps on the model and on all subjects. A step that would exceed `limit`, which is the least of
+ * the subjects' limits, or LONGEST, is refused by the subjects that have this limit, and not taken by the others. All
+ * memory must be freed exactly once. */
 static void run(const list_subject *const *subjects, size_t count, size_t limit, size_t size, size_t steps,
                 trace_source source)
 {
@@ -190,6 +192,8 @@ static void run(const list_subject *const *subjects, size_t count, size_t limit,
         const trace_step step = trace_choose(&model, &source, size);
         const trace_answer right = trace_model_apply(&model, &step);
         for (size_t s = 0; s < count; s++) {
+            if (right.kind == TRACE_FULL && subjects[s]->limit > limit)
+                continue;
             expect_answer(right, subjects[s]->apply(lists[s], &step), subjects[s], &step);
             expect_same(&model, subjects[s], lists[s], &step);
         }
@@ -258,13 +262,13 @@ TEST(million_steps_match_std_list_4)
 TEST(longer_lists_equal_std_list)
 {
     const list_subject *const subjects[] = {&index16_unscaled_subject, &index32_owning_subject, peer("list_std")};
-    run(subjects, 3, LONGEST, 3000, 6000, trace_random(8));
+    run(subjects, 3, subjects[0]->limit, 3000, 6000, trace_random(8));
 }
 
 TEST(lists_of_thousands_match_std_list)
 {
     const list_subject *const subjects[] = {&index16_unscaled_subject, &index32_owning_subject, peer("list_std")};
-    run(subjects, 3, LONGEST, 16000, 600, trace_random(9));
+    run(subjects, 3, subjects[0]->limit, 16000, 600, trace_random(9));
 }
 
 /* Lists with an 8-bit index report when they are full. */
