@@ -324,7 +324,8 @@ static inline plumb_status LIST_(shrink_to_fit)(LIST_NAME *list)
 #ifdef LIST_HANDLES
 /* Returns the handle of an element, never 0; that of the end is 0. It is valid until the element is erased or moved to
  * another list; then a new element may get it, with LIST_GENERATIONS not before 2³² − 1 further insertions. With
- * LIST_STABLE the handle changes if compact or linearise move the element. */
+ * LIST_STABLE the handle changes if compact or linearise move the element. Elements that copy, move or swap give to a
+ * list keep their handles, which may be those of elements that this list had before. */
 static inline size_t LIST_(handle)(const LIST_NAME *list, size_t position)
 {
 #ifdef LIST_CHECKED
@@ -411,9 +412,14 @@ static inline void LIST_(free)(LIST_NAME *list)
     LIST_(release_)(list);
 }
 
-/* Exchanges two lists; positions remain valid, in the other list. */
+/* Exchanges two lists; positions and handles remain valid, in the other list. */
 static inline void LIST_(swap)(LIST_NAME *a, LIST_NAME *b)
 {
+#ifdef LIST_GENERATIONS /* later elements of either list have other handles than all earlier elements of both */
+    if (a->births < b->births)
+        a->births = b->births;
+    b->births = a->births;
+#endif
     const LIST_NAME old = *a;
     *a = *b;
     *b = old;

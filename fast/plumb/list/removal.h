@@ -115,6 +115,10 @@ PLUMB_LIST_TRY plumb_status LIST_(splice)(LIST_NAME *list, size_t before, LIST_N
         return PLUMB_OK;
     if (!list->size && list->capacity <= other->capacity) {
         LIST_(swap)(list, other);
+        /* New handles, since the old ones may equal those of elements that were erased from `list`. */
+        for (size_t slot = 0; LIST_TRACKED && slot < LIST_(slot_count)(list); slot++)
+            if (LIST_(is_element)(list, slot))
+                LIST_(born_)(list, slot);
         return PLUMB_OK;
     }
     const plumb_status status = LIST_(grow_)(list, other->size);

@@ -383,6 +383,73 @@ TEST(stale_handle_is_detected_everywhere)
     }
 }
 
+/* Gives elements of one of the two lists to the other: by which function is the number `operation`. */
+static void give(int operation, tagged *list, tagged *other)
+{
+    switch (operation) {
+    case 0:
+        OK(tagged_splice(list, 0, other));
+        break;
+    case 1:
+        OK(tagged_shrink_to_fit(list));
+        OK(tagged_splice(list, 0, other)); /* the lists exchange their arrays */
+        break;
+    case 2:
+        tagged_move(list, other);
+        break;
+    case 3:
+        tagged_move(other, list);
+        break;
+    case 4:
+        tagged_swap(list, other);
+        break;
+    default:
+        OK(tagged_copy(list, other));
+        break;
+    }
+}
+
+/* The handle of an erased element finds no element that is spliced into its list, and none that is inserted later, even
+ * if its list had elements from another one meanwhile. The other list made `others` + 1 elements; this one made
+ * `earlier` before those whose handles are kept, so that equal numbers of insertions meet in equal slots. */
+TEST(stale_handle_finds_no_later_element)
+{
+    enum { MADE = 40, OPERATIONS = 6 };
+    for (int i = 0; i < 4 * OPERATIONS; i++) {
+        const int operation = i / 4;
+        const size_t others = i & 1 ? MADE : 1, earlier = i & 2 ? others + 1 : 0;
+        SCOPED(tagged) list = {0}, other = {0};
+        size_t handle[MADE];
+        OK(tagged_insert_copies(&list, 0, earlier, &(int){-1}, NULL));
+        tagged_clear(&list);
+        for (int k = 0; k < MADE; k++) {
+            OK(tagged_push_back(&list, k));
+            handle[k] = tagged_handle(&list, tagged_last(&list));
+        }
+        tagged_clear(&list);
+        OK(tagged_insert_copies(&other, 0, others, &(int){-1}, NULL));
+        OK(tagged_pop_front(&other, NULL)); /* with LIST_STABLE a hole, if others remain */
+        OK(tagged_push_back(&other, -1));
+        if (others > 1)
+            OK(tagged_pop_front(&other, NULL));
+        give(operation, &list, &other);
+        OK(tagged_validate(&list));
+        for (int k = 0; k < MADE && operation < 2; k++)
+            cr_assert_eq(tagged_find_handle(&list, handle[k]), 0, "operation %d: handle of %d", operation, k);
+        tagged_clear(&list);
+        OK(tagged_insert_copies(&list, 0, MADE, &(int){-1}, NULL));
+        if (operation == 3 || operation == 4) { /* the kept handles went to the other list */
+            tagged_clear(&other);
+            OK(tagged_insert_copies(&other, 0, MADE, &(int){-1}, NULL));
+        }
+        for (int k = 0; k < MADE; k++) {
+            cr_assert_eq(tagged_find_handle(&list, handle[k]), 0, "operation %d: handle of %d", operation, k);
+            if (operation == 3 || operation == 4)
+                cr_assert_eq(tagged_find_handle(&other, handle[k]), 0, "operation %d: handle of %d", operation, k);
+        }
+    }
+}
+
 /* NOLINTNEXTLINE(readability-non-const-parameter): visit() hands over values that may be changed */
 static void add_up(int *value, void *sum)
 {
