@@ -348,16 +348,20 @@ static int rotation_at(size_t i, int for_matrices, int negative, struct rotation
         return set_about_axis(rotation, first_rotations[i].axis, first_rotations[i].degrees);
     i -= COUNT_OF(first_rotations);
     for (int sign = 1; sign >= (negative ? -1 : 1); sign -= 2) {
-        if (i < FIFTEENS)
-            return set_about_axis(rotation, i % COUNT_OF(axes), sign * 15. * (double)(i / COUNT_OF(axes) + 1));
+        if (i < FIFTEENS) {
+            const size_t fifteens = i / COUNT_OF(axes) + 1;
+            return set_about_axis(rotation, i % COUNT_OF(axes), sign * 15. * (double)fifteens);
+        }
         i -= FIFTEENS;
         if (i < FIVES) {
             const size_t k = i / ONES_AXES, fives = k / 2 * 3 + k % 2 + 1; /* 1, 2, 4, 5, 7, 8 … */
             return set_about_axis(rotation, i % ONES_AXES, sign * 5. * (double)fives);
         }
         i -= FIVES;
-        if (i < BETWEEN)
-            return set_about_axis(rotation, i % COUNT_OF(axes), sign * 7.5 * (double)(2 * (i / COUNT_OF(axes)) + 1));
+        if (i < BETWEEN) {
+            const size_t odd = 2 * (i / COUNT_OF(axes)) + 1;
+            return set_about_axis(rotation, i % COUNT_OF(axes), sign * 7.5 * (double)odd);
+        }
         i -= BETWEEN;
         if (sign > 0 && for_matrices && i < EULERS_ALL) {
             euler_rotation(i, rotation);
@@ -365,8 +369,9 @@ static int rotation_at(size_t i, int for_matrices, int negative, struct rotation
         }
         i -= sign > 0 && for_matrices ? EULERS_ALL : 0;
         if (sign > 0 && for_matrices && i < COMPUTED) {
+            const size_t steps = i / 2 / COMPUTED_AXES + 1;
             rotation->rounded = i % 2 ? OF_FLOAT : OF_DOUBLE;
-            return set_about_axis(rotation, i / 2 % COMPUTED_AXES, 7.5 * (double)(i / 2 / COMPUTED_AXES + 1));
+            return set_about_axis(rotation, i / 2 % COMPUTED_AXES, 7.5 * (double)steps);
         }
         i -= sign > 0 && for_matrices ? COMPUTED : 0;
         if (i < ONES) {
