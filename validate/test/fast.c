@@ -745,3 +745,34 @@ Test(fast, small_angle_between_is_accurate)
         }
     }
 }
+
+/* The angle of between.quaternion_angle, too, has a small relative error for rotations that differ little; the
+ * quaternions have equal or opposite signs. */
+Test(fast, small_angle_of_quaternions_is_accurate)
+{
+    enum { PAIRS = 4096 };
+    static float p[PAIRS][4], q[PAIRS][4], angle[PAIRS];
+    struct random random = {2};
+    for (size_t i = 0; i < PAIRS; i++)
+        for (size_t k = 0; k < 4; k++) {
+            p[i][k] = (float)random_between(&random, 0.4, 0.6);
+            q[i][k] = (float)((i % 2 ? -1 : 1) * (p[i][k] + random_between(&random, -1e-5, 1e-5)));
+        }
+    for (int path = PLUMB_PORTABLE; path < PLUMB_PATHS; path++) {
+        if (!plumb_path_available((plumb_path)path))
+            continue;
+        const plumb_in from[] = {plumb_in_structs(*p, 4), plumb_in_structs(*q, 4)};
+        const plumb_out to = plumb_out_structs(angle, 1);
+        cr_assert_eq(
+            plumb_kernel_run(plumb_kernel_find("between.quaternion_angle"), (plumb_path)path, PAIRS, from, &to),
+            PLUMB_OK);
+        for (size_t i = 0; i < PAIRS; i++) {
+            const double s = p[i][0], x = p[i][1], y = p[i][2], z = p[i][3];
+            const double t = q[i][0], a = q[i][1], b = q[i][2], c = q[i][3];
+            const double u = s * a - t * x - (y * c - z * b), v = s * b - t * y - (z * a - x * c),
+                         w = s * c - t * z - (x * b - y * a);
+            const double exact = 2 * atan2(hypot(hypot(u, v), w), fabs(s * t + x * a + y * b + z * c));
+            cr_expect(fabs(angle[i] - exact) <= 8 * 0x1p-24 * exact, "path %d: %a, exact %a", path, angle[i], exact);
+        }
+    }
+}
