@@ -6,9 +6,9 @@
 #include "fast/batch/view.h"
 #include "fast/plumb/chain.h"
 
-/* How many floats a tile, which has LANES joints, needs for each kind of data; in parentheses, the floats per joint. In
- * the system of plumb/chain.h, D and U are the diagonal and off-diagonal blocks, η is the right side, λ the impulses, w
- * the relaxation factor, K = D⁻¹.
+/* The number of floats that a tile, which has LANES joints, needs for each kind of data; in parentheses, the floats per
+ * joint. In the system of plumb/chain.h, D and U are the diagonal and off-diagonal blocks, η is the right side, λ the
+ * impulses, w the relaxation factor, K = D⁻¹.
  *
  *   CHAIN_BLOCKS       what a sweep reads: w K Uᵀ (9) and w K U (9), the factors of λ of the joint before and of the
  *                      joint after; and w K η (3)

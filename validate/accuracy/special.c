@@ -218,11 +218,11 @@ static int nearly_exact(const struct oracle *oracle, const struct special *speci
     return 1;
 }
 
-/* How far the outputs of an element obey a rule. REQUIRED_PART_HOLDS: the rule does not hold exactly, but its required
- * part does: for a NaN as input, some output is NaN; for other values, all results are finite, and either within the
- * limits of level basic or near the rule's values. A rule that is a convention has no required part and is therefore
- * never RULE_BROKEN. A rule at an input outside of the domain, such as a scale of 0, is not RULE_BROKEN either, unless
- * the input contains a NaN. */
+/* The degree to which the outputs of an element obey a rule. REQUIRED_PART_HOLDS: the rule does not hold exactly, but
+ * its required part does: for a NaN as input, some output is NaN; for other values, all results are finite, and either
+ * within the limits of level basic or near the rule's values. A rule that is a convention has no required part and is
+ * therefore never RULE_BROKEN. A rule at an input outside of the domain, such as a scale of 0, is not RULE_BROKEN
+ * either, unless the input contains a NaN. */
 enum rule_outcome { RULE_BROKEN, REQUIRED_PART_HOLDS, RULE_HOLDS };
 
 static enum rule_outcome rule_outcome_of(const struct check_run *run, const struct special *special, const double *in,
